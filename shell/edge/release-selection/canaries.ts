@@ -84,12 +84,11 @@ export class Canaries {
 
   /** All sets of canaries that a visit may get, the smallest first: with two canaries A and B these are A, B, and A with B. */
   private combinations(): ReplacedReleases[] {
-    const buckets: Bucket[] = Array.from({ length: BUCKETS }, (_, bucket) => bucket);
-    const names = this.active.flatMap(({ group }) => group ?? []);
-    const all = [...buckets, ...names].map((bucket) => this.canariesOfBucket(bucket));
-    const bySize = all.sort((a, b) => a.size - b.size);
-    const distinct = new Map(bySize.map((replaced) => [JSON.stringify([...replaced]), replaced]));
-    return [...distinct.values()].filter(({ size }) => size > 0);
+    const numbers: Bucket[] = Array.from({ length: BUCKETS }, (_, bucket) => bucket);
+    const groups = this.active.flatMap(({ group }) => group ?? []);
+    const sets = [...numbers, ...groups].map((bucket) => this.canariesOfBucket(bucket));
+    const distinct = new Map(sets.map((replaced) => [JSON.stringify([...replaced]), replaced]));
+    return [...distinct.values()].filter(({ size }) => size > 0).sort((a, b) => a.size - b.size);
   }
 
   private canariesOfBucket(bucket: Bucket): ReplacedReleases {

@@ -31,9 +31,9 @@ export async function readModuleSources({ shell, remotes, files }: RendererRelea
   const sources = await Promise.all(
     remotes.flatMap((release) => modulesOf(release).map((module) => read(release, module))),
   );
-  const own = await read(shell, 'render');
-  if (!own) throw new Error(`the node file of shell ${shell.id} is damaged, so no page is rendered`);
-  return { shell: own, remotes: sources.filter((source) => source !== undefined) };
+  const shellSource = await read(shell, 'render');
+  if (!shellSource) throw new Error(`the node file of shell ${shell.id} is damaged, so no page is rendered`);
+  return { shell: shellSource, remotes: sources.filter((source) => source !== undefined) };
 }
 
 function modulesOf({ files }: Release): string[] {

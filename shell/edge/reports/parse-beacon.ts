@@ -96,9 +96,9 @@ export function parseVisit(body: unknown, site: KnownSite): ParsedVisit | undefi
   } = body as Partial<Record<keyof VisitReport, unknown>>;
   const knownReleases = parseReleases(releases, site);
   if (!knownReleases.has(SHELL) || !Array.isArray(failures)) return undefined;
-  const all = failures.slice(0, MAX_FAILURES).map((failure) => parseFailure(failure, knownReleases, site));
+  const parsed = failures.slice(0, MAX_FAILURES).map((failure) => parseFailure(failure, knownReleases, site));
   const sentCount = typeof sent === 'number' && sent >= 0 ? Math.floor(sent) : 0;
-  const earlier = all.slice(0, sentCount).filter((failure) => failure !== undefined);
+  const earlier = parsed.slice(0, sentCount).filter((failure) => failure !== undefined);
   return {
     route: typeof route === 'string' && site.routes().has(route) ? route : '*',
     releases: knownReleases,
@@ -107,7 +107,7 @@ export function parseVisit(body: unknown, site: KnownSite): ParsedVisit | undefi
     isWhole: Array.isArray(shown),
     isChosen: isChosen === true,
     failures: [
-      ...all.slice(sentCount).filter((failure) => failure !== undefined),
+      ...parsed.slice(sentCount).filter((failure) => failure !== undefined),
       ...releasesShown(frozen, knownReleases).map((release) => ({
         release,
         error: FROZEN,
