@@ -4,7 +4,7 @@ import { socialLinks } from './site-config';
 
 const FACTS = Object.keys(ACADEMY_FACTS) as AcademyFact[];
 
-test.each(FACTS)('the initial value of %s is allowed', (fact) => {
+test.each(FACTS)('the initial value of the academy’s %s is allowed', (fact) => {
   expect(factProblem(fact, ACADEMY[fact])).toBeUndefined();
 });
 
@@ -35,7 +35,7 @@ test('facts in the settings replace initial ones', () => {
   });
 });
 
-test('the same settings give the same object, as selectors require', () => {
+test('the same settings give the same academy object, as selectors require', () => {
   const settings = { academy: { phone: '+91 (0120) 456-7890' } };
 
   expect(academyOf(settings)).toBe(academyOf(settings));
@@ -60,7 +60,7 @@ test.each<[AcademyFact, string]>([
   ['instagram', 'https://'],
   ['instagram', 'https://user@evil.example/'],
   ['linkedin', 'https://a.example/"onclick="alert(1)'],
-])('%s cannot be %p', (fact, value) => {
+])('the academy’s %s cannot be %p', (fact, value) => {
   expect(factProblem(fact, value)).toEqual(expect.any(String));
 });
 
@@ -72,13 +72,13 @@ test.each<[AcademyFact, string]>([
   ['chatPhone', ''],
   ['instagram', ''],
   ['instagram', 'https://www.instagram.com/स्टेपवेल?hl=hi#top'],
-])('%s can be %p', (fact, value) => {
+])('the academy’s %s can be %p', (fact, value) => {
   expect(factProblem(fact, value)).toBeUndefined();
   expect(academyOf({ academy: { [fact]: value } })[fact]).toBe(value);
 });
 
 test.each([[], { name: 7, phone: null, email: {} }])(
-  'a fact that is not a string, as in %p, has its initial value',
+  'a fact of the academy that is not a string, as in %p, has its initial value',
   (academy) => {
     expect(academyOf({ academy: academy as object })).toEqual(ACADEMY);
   },

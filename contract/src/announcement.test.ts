@@ -1,5 +1,7 @@
 import { isAnnouncementDue } from './announcement';
 
+const SERVER_TIME = { serverTimestamp: '2026-11-20T06:30:00.000Z' };
+
 test.each([
   ['', '2026-12-01T00:00:00.000Z', false],
   ['New batches', null, false],
@@ -7,8 +9,8 @@ test.each([
   ['New batches', '2026-11-20T06:30:00.001Z', true],
   ['New batches', '2026-11-20T12:00:00.001+05:30', true],
   ['New batches', 'soon', false],
-])('message %p until %p is shown: %p', (announcementMessage, announcementMessageTill, expected) => {
-  const serverTimestamp = '2026-11-20T06:30:00.000Z';
-
-  expect(isAnnouncementDue({ announcementMessage, announcementMessageTill, serverTimestamp })).toBe(expected);
+])('at 06:30 UTC, the announcement %p until %p is shown: %p', (announcementMessage, till, isShown) => {
+  expect(isAnnouncementDue({ ...SERVER_TIME, announcementMessage, announcementMessageTill: till })).toBe(
+    isShown,
+  );
 });

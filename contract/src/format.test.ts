@@ -17,7 +17,7 @@ test.each([
   ['2026-09-15T00:00:00.000Z', '15 Sep 2026'],
   ['yesterday', ''],
   [null, ''],
-])('formats %p in Indian time as %p', (time, expected) => {
+])('formats the time %p in India as %p', (time, expected) => {
   expect(formatDate(time)).toBe(expected);
 });
 
@@ -43,7 +43,7 @@ test('formats dates like Intl', () => {
   }
 });
 
-test('creates no Intl object', () => {
+test('formatting creates no Intl object', () => {
   const constructors = [jest.spyOn(Intl, 'NumberFormat'), jest.spyOn(Intl, 'DateTimeFormat')];
 
   for (const write of [formatPrice, formatAmount, formatCount]) write(1234.5);

@@ -12,6 +12,6 @@ test.each([
   ['small letters', '27aapfu0939f1zv'],
   ['one character too many', '27AAPFU0939F1ZVV'],
   ['an empty text', ''],
-])('refuses %s', (_, text) => {
+])('a GSTIN with an error is refused: %s', (_, text) => {
   expect(isGstin(text)).toBe(false);
 });

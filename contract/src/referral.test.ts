@@ -8,7 +8,7 @@ test.each([
   [`/?ref=${'x'.repeat(32)}`, 'x'.repeat(32)],
   [`/?ref=${'x'.repeat(33)}`, ''],
   ['/', ''],
-])('%s stores %j', (address, code) => {
+])('the page %s stores the referral code %j', (address, code) => {
   const memory = aMemory();
 
   rememberReferral(new URL(address, 'http://site'), memory);
@@ -16,7 +16,7 @@ test.each([
   expect(storedReferral(memory)).toBe(code);
 });
 
-test('a page without a code keeps the stored one', () => {
+test('a page without a valid referral code keeps the stored code', () => {
   const memory = aMemory();
 
   for (const address of ['/?ref=first', '/courses', '/?ref=%3Cb%3E'])
@@ -25,7 +25,7 @@ test('a page without a code keeps the stored one', () => {
   expect(storedReferral(memory)).toBe('first');
 });
 
-test('ignores a stored value that does not match the pattern', () => {
+test('ignores a stored value that is no referral code', () => {
   const memory = () => ({ getItem: () => 'no spaces, please', setItem: () => {} });
 
   expect(storedReferral(memory)).toBe('');

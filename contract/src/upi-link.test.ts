@@ -8,13 +8,13 @@ const payment = {
   note: '9876543210-ORD7K3QF9WX2M',
 };
 
-test('equals the link of docs/contract.md byte by byte', () => {
+test('the UPI link equals that of docs/contract.md byte by byte', () => {
   expect(upiLink(payment)).toBe(
     'upi://pay?pa=eduprep@okhdfcbank&pn=Edu%20Prep%20Academy&am=1178.82&cu=INR&tn=9876543210-ORD7K3QF9WX2M',
   );
 });
 
-test('contains code and order id for a merchant', () => {
+test('the UPI link of a merchant contains the merchant’s code and the order id', () => {
   expect(upiLink({ ...payment, merchant: { code: '8299', orderId: 'ORD7K3QF9WX2M' } })).toBe(
     'upi://pay?pa=eduprep@okhdfcbank&pn=Edu%20Prep%20Academy&am=1178.82&cu=INR&tn=9876543210-ORD7K3QF9WX2M&mc=8299&tr=ORD7K3QF9WX2M',
   );
@@ -64,6 +64,6 @@ test.each([
   expect(payeeProblem({ payeeVPA, payeeName })).toBe(problem);
 });
 
-test('throws for a missing payee', () => {
+test('there is no UPI link without a payee', () => {
   expect(() => upiLink({ ...payment, payeeVPA: '' })).toThrow(PAYEE_COMPULSORY);
 });

@@ -48,7 +48,7 @@ export interface DeskOptions
   extends Pick<Desk, 'deskUrl' | 'siteUrl' | 'readStatement'>,
     Partial<Pick<Desk, 'systemUser' | 'issuer'>> {
   runner: Pick<CommandRunner, 'run'>;
-  page: DeskBuild;
+  build: DeskBuild;
 }
 
 /** Maximum size of a form without files. */
@@ -71,11 +71,11 @@ const POLICY = {
 /** The desk, the staff's web application, as a Fastify plugin. */
 export const deskApp: FastifyPluginAsync<DeskOptions> = async (
   app,
-  { runner, page, systemUser, issuer, ...options },
+  { runner, build, systemUser, issuer, ...options },
 ) => {
   const { deskUrl, siteUrl } = options;
   const cookies = { isSecure: deskUrl.startsWith('https:') };
-  const sendPage = pageSender(page, cookies);
+  const sendPage = pageSender(build, cookies);
   const desk: Desk = {
     ...options,
     systemUser,
@@ -112,7 +112,7 @@ export const deskApp: FastifyPluginAsync<DeskOptions> = async (
     throw new ApiError(403, REFUSALS.foreignForm);
   });
   // Registered before the hook that reads the session, because assets and the service worker need no session.
-  serveAssets(app, page.assets);
+  serveAssets(app, build.assets);
   pushWorkerRoute(app);
   // `onRequest` runs before the body is received, so that the desk accepts files only from members of staff.
   app.addHook('onRequest', async (request) => {
@@ -120,13 +120,13 @@ export const deskApp: FastifyPluginAsync<DeskOptions> = async (
   });
   sendErrorPages(app, sendPage);
   logInRoutes(app, desk);
-  await app.register(async (inside) => {
-    inside.addHook('onRequest', async (request, reply) => {
+  await app.register(async (loggedInApp) => {
+    loggedInApp.addHook('onRequest', async (request, reply) => {
       if (!request.deskSession) return sendToLogIn(request, reply);
     });
     // `preHandler` runs after parsing: the token is a field of the form.
-    inside.addHook('preHandler', async (request) => requireFormToken(request, sessionOf(request)));
-    areaRoutes(inside, desk);
+    loggedInApp.addHook('preHandler', async (request) => requireFormToken(request, sessionOf(request)));
+    areaRoutes(loggedInApp, desk);
   });
 };
 

@@ -26,7 +26,7 @@ async function start(onShutdown: OnShutdown): Promise<void> {
   const { host, port, deskUrl, siteUrl, issuer, hasDatabaseServer } = settings;
   const [built] = await buildPackages([join(import.meta.dirname, '..')], report);
   if (!built) throw new Error('The desk was not built: run npm run build.');
-  const page = await loadDeskBuild(built.folder);
+  const build = await loadDeskBuild(built.folder);
   const runner = await openStandingRunner(process.env);
   onShutdown(() => runner.close());
   const app = createServer({ logger: { level: settings.logLevel }, trustedProxies: settings.trustedProxies });
@@ -36,7 +36,7 @@ async function start(onShutdown: OnShutdown): Promise<void> {
   registerProbes(app, { database: answerCheck(askDatabase) }, metrics);
   await app.register(deskApp, {
     runner,
-    page,
+    build,
     deskUrl,
     siteUrl,
     issuer,

@@ -70,9 +70,9 @@ export function aDesk({ issuer }: { issuer?: () => Issuer } = {}) {
     app = Fastify();
     const run: Parameters<typeof deskApp>[1]['runner']['run'] = (name, input, options) =>
       runNamed(academy.sql, name, input, { ...options, deskUrl: DESK_URL });
-    const page = { render: renderPage, css: [], scripts: [], assets: new Map() };
+    const build = { render: renderPage, css: [], scripts: [], assets: new Map() };
     const addresses = { deskUrl: DESK_URL, siteUrl: SITE_URL };
-    await app.register(deskApp, { runner: { run }, page, ...addresses, issuer: issuer?.(), readStatement });
+    await app.register(deskApp, { runner: { run }, build, ...addresses, issuer: issuer?.(), readStatement });
   });
   afterAll(() => app?.close());
 

@@ -37,7 +37,7 @@ export async function startDesk(port: number): Promise<RunningDesk> {
   const app = Fastify();
   await app.register(deskApp, {
     runner: { run: (name, input, options) => runNamed(sql, name, input, { ...options, deskUrl: url }) },
-    page: await loadDeskBuild(built.folder),
+    build: await loadDeskBuild(built.folder),
     deskUrl: url,
     // There is no site: requests for pictures fail at once.
     siteUrl: 'http://127.0.0.1:9',

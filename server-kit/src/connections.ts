@@ -13,8 +13,8 @@ export interface ConnectionBounds {
   /** During shutdown, how long an idle connection may still send a request; default 250. */
   idleGraceMs?: number;
   /**
-   * During shutdown, how long new connections are accepted at most; default 0. For the API: an edge opens a
-   * connection for each order that it has accepted, and may be shutting down itself.
+   * During shutdown, how long new connections are accepted at most; default 0. The API sets it, because an edge opens a connection for each
+   * order that the edge has accepted, even while the edge shuts down.
    */
   keepAcceptingMs?: number;
 }
@@ -214,7 +214,7 @@ class Connection {
   }
 }
 
-/** Resolves after the event loop has polled once more for connections and data. */
+/** Resolves after the event loop has polled once more for connections and data. One `setImmediate` alone may come before that poll. */
 function nextPoll(): Promise<void> {
   return new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
 }

@@ -5,6 +5,6 @@ test.each([
   ["\" onload='x'", '&#34; onload=&#39;x&#39;'],
   ['&lt;', '&#38;lt;'],
   ['Ōm नमः', 'Ōm नमः'],
-])('%s becomes %s', (text, escaped) => {
+])('in HTML, %s is written as %s', (text, escaped) => {
   expect(escapeHtml(text)).toBe(escaped);
 });

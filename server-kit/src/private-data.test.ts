@@ -27,7 +27,7 @@ beforeEach(() => {
 afterEach(() => void process.umask(0o022));
 afterAll(() => process.umask(umask));
 
-test('restricts existing and later files to the owner', () => {
+test('existing and later files of the data folder are restricted to the owner', () => {
   keepDataPrivate(folder, warn);
   mkdirSync(join(folder, 'later'));
   writeFileSync(join(folder, 'later/file'), '');
@@ -37,7 +37,7 @@ test('restricts existing and later files to the owner', () => {
   expect(warnings).toEqual([]);
 });
 
-test('creates a missing folder for its user alone', () => {
+test('a missing data folder is created for its user alone', () => {
   keepDataPrivate(outside('new/data'), warn);
 
   expect(openToOthers(outside('new'))).toEqual([]);

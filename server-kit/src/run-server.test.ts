@@ -19,7 +19,7 @@ const programThat = (start: string) => `
   });
 `;
 
-test('prints its address, and closes resources in reverse order on SIGTERM', async () => {
+test('a server prints its address, and closes its resources in reverse order on SIGTERM', async () => {
   const server = run(`await listen(app, { host: '0.0.0.0', port: 0 }, onShutdown);`);
   const [ready] = (await once(server.stdout, 'data')) as [Buffer];
 
@@ -30,7 +30,7 @@ test('prints its address, and closes resources in reverse order on SIGTERM', asy
   expect(await exitOf(server)).toBe(0);
 });
 
-test('localhost is 127.0.0.1, and ::1 if the machine has it, and no other address', async () => {
+test('a server on localhost listens on 127.0.0.1, on ::1 if the machine has it, and on no other address', async () => {
   const server = run(`
     app.get('/', async ({ ip }) => ip);
     await listen(app, { host: 'localhost', port: 0 }, onShutdown);`);
@@ -55,7 +55,7 @@ test('localhost is 127.0.0.1, and ::1 if the machine has it, and no other addres
   expect(await exitOf(server)).toBe(0);
 });
 
-test('does not open the inspector on SIGUSR1', async () => {
+test('a server does not open the inspector on SIGUSR1', async () => {
   const server = run(`
     const { url } = await import('node:inspector');
     process.kill(process.pid, 'SIGUSR1');
@@ -65,7 +65,7 @@ test('does not open the inspector on SIGUSR1', async () => {
   expect(await text(server.stdout)).toBe('shut\n');
 });
 
-test('closes the opened resources if the start fails, and exits with code 1', async () => {
+test('a server whose start fails closes what it has opened, and exits with code 1', async () => {
   const server = run(`throw new Error('PORT must be a free port.');`);
   const [out, err] = await Promise.all([text(server.stdout), text(server.stderr)]);
 

@@ -15,7 +15,7 @@ test.each([
   'unknown',
   '10.0.0.7, 10.0.0.7',
   undefined,
-])('%p does not match', (address) => {
+])('%p does not match the list', (address) => {
   expect(isTrusted(address)).toBe(false);
 });
 

@@ -45,7 +45,7 @@ test.each([
   expect(await stored()).toEqual(before);
 });
 
-test('does not overwrite an announcement that another member published after the form was opened', async () => {
+test('a form does not overwrite an announcement that another member published after it was opened', async () => {
   const other = await desk.as('editor');
   const form = formFieldsOf((await editor.get('/announcement')).html);
   await other.post('/announcement', { message: 'Theirs.', till: '2099-01-01T10:00', press: 'save' });

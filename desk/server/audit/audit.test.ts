@@ -27,7 +27,7 @@ beforeAll(async () => {
   ]);
 });
 
-test('shows actor, origin, and values before and after of each change, 50 changes per page', async () => {
+test('the log of changes shows actor, origin, and values before and after, 50 changes per page', async () => {
   const first = await accountant.get('/audit?to=2026-11-01');
   const second = await accountant.get(nextPageOf(first));
 
@@ -48,7 +48,7 @@ test.each([
   expect(text).not.toContain(`${missing} `);
 });
 
-test('a search with an invalid day is refused with a message at its field', async () => {
+test('a search of the log with an invalid day is refused with a message at its field', async () => {
   const { status, text, html } = await accountant.get('/audit?actor=Priya&from=yesterday');
 
   expect(status).toBe(422);
@@ -56,7 +56,7 @@ test('a search with an invalid day is refused with a message at its field', asyn
   expect(html).toMatch(/<option value="Priya" selected="">/);
 });
 
-test('shows recorded fields with their labels, amounts in rupees, times in India, and words for codes', async () => {
+test('the log of changes shows fields by their labels, amounts in rupees, times in India, and words for codes', async () => {
   const at = new Date('2026-11-03T00:00:00Z');
   const lineOf = (action: string, subject: string, detail: Record<string, unknown>) => ({
     ...{ actor: 'Ravi', at, action, subject, detail },

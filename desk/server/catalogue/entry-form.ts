@@ -117,10 +117,8 @@ export function entryFormRoutes(app: FastifyInstance, desk: Desk, kind: Kind): v
   ): Promise<FastifyReply> {
     const { id, base, revision } = subject;
     const fields = changedFields(KINDS[kind].fields, base, values);
-    const [command, input] =
-      id === undefined
-        ? [`${kind}.create`, { id: values.id, fields }]
-        : [`${kind}.set`, { id, fields, revision, base }];
+    const command = id === undefined ? `${kind}.create` : `${kind}.set`;
+    const input = id === undefined ? { id: values.id, fields } : { id, fields, revision, base };
     const { result, refusal } = await attempt(() =>
       desk.run<SavedEntry>(request, command, input, { dryRun: isDryRun }),
     );

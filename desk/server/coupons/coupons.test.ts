@@ -68,7 +68,7 @@ test.each([
   ['', 'Choose a time'],
   ['soon', 'Choose a time'],
   ['2020-01-01T10:00', 'has passed'],
-])('the end %p is refused with a message at its field', async (at, message) => {
+])('the end %p of a coupon is refused with a message at its field', async (at, message) => {
   const shown = await editor.post('/coupons/STEP10/end', { at, press: 'end' });
 
   expect(shown.status).toBe(422);
@@ -84,7 +84,7 @@ test.each(['/coupons/new', '/coupons/STEP10/end'])('a reviewer may not send %s',
   expect((await couponOf('STEP10'))?.disabledAt).toBeNull();
 });
 
-test('the list shows every coupon', async () => {
+test('the list of coupons shows every coupon', async () => {
   const { text } = await reviewer.get('/coupons');
 
   for (const { code } of await desk.academy.sql.select().from(coupons)) expect(text).toContain(code);

@@ -36,7 +36,7 @@ test('a changed price is previewed with its difference and as learners will see 
   expect(text).toMatch(/Prices until now .* Price in rupees ₹4,299\.00 ₹4,199\.50/);
 });
 
-test('a form that is opened and saved without a change changes nothing', async () => {
+test('the form of a course that is opened and saved without a change changes nothing', async () => {
   const before = await courseRow('gate-computer-science');
 
   const shown = await openPreview({}, '/courses/gate-computer-science/edit');
@@ -47,7 +47,7 @@ test('a form that is opened and saved without a change changes nothing', async (
   expect(await courseRow('gate-computer-science')).toEqual(before);
 });
 
-test('a refused form keeps what was typed, with a message at the invalid field', async () => {
+test('a refused form of a course keeps what was typed, with a message at the invalid field', async () => {
   const shown = await openPreview({
     coursePrice: 'free',
     courseDuration: '99 weeks',
@@ -328,7 +328,7 @@ test('a reviewer sees a course without buttons that change it', async () => {
   expect(html).not.toContain(EDIT);
 });
 
-test('the list can be searched', async () => {
+test('the list of courses can be searched', async () => {
   const found = await editor.get('/courses?search=gAtE');
   const none = await editor.get('/courses?search=<script>');
 
@@ -338,7 +338,7 @@ test('the list can be searched', async () => {
   expect(none.html).not.toContain('<script>”');
 });
 
-test('the list has pages of 50 courses', async () => {
+test('the list of courses has pages of 50', async () => {
   const some = await courseRow();
   const changed = (n: number) => ({ id: `many-${n}`, code: `MANY${n}`, name: `Many ${n}` });
   const many = Array.from({ length: 60 }, (_, n) => ({ ...some, ...changed(n) }));

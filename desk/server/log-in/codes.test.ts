@@ -54,32 +54,32 @@ test('a set-up can be finished only in its own session, and only once', async ()
   expect([again.status, again.text]).toEqual([410, expect.stringContaining('This set-up has expired')]);
 });
 
-test('the code of the previous time step is accepted too, because clocks differ', async () => {
+test('the code of the app’s previous time step is accepted too, because clocks differ', async () => {
   const code = await codeNow();
   passSeconds(30);
 
   expect((await logIn({ code })).status).toBe(303);
 });
 
-test('a code is accepted once', async () => {
+test('a code of the authenticator app is accepted once', async () => {
   const code = await codeNow();
   await logIn({ code });
 
   expectRefused(await logIn({ code }));
 });
 
-test('refuses an empty code', async () => {
+test('a log-in with an empty code is refused', async () => {
   expectRefused(await logIn({ code: '' }));
 });
 
-test('refuses a code from two time steps ago', async () => {
+test('a log-in with a code from two time steps ago is refused', async () => {
   const old = await codeNow();
   passSeconds(90);
 
   expectRefused(await logIn({ code: old }));
 });
 
-test('refuses a code for an unknown e-mail address', async () => {
+test('a log-in with a code for an unknown e-mail address is refused', async () => {
   expectRefused(await logIn({ email: 'unknown@academy.example', code: await codeNow() }));
 });
 

@@ -44,8 +44,7 @@ export function invitationRoutes(app: FastifyInstance, desk: Desk, limit: LogInL
         return desk.sendPage(request, reply, page, 'invitation', { action: request.url, member });
       }
       await replaceSession(desk, request, reply, result);
-      const text = INVITATION.welcome(result.member.name);
-      return desk.redirect(reply, '/account', text);
+      return desk.redirect(reply, '/account', INVITATION.welcome(result.member.name));
     },
   );
 

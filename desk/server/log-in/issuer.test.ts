@@ -55,21 +55,21 @@ test.each([
   ['a token for another client', { aud: 'another' }, 'was not accepted'],
   ['a token of another issuer', { iss: 'https://evil.example' }, 'was not accepted'],
   ['a token of another log-in', { nonce: 'another' }, 'was not accepted'],
-])('refuses %s', async (_case, change, why) => {
+])('a log-in through the organisation’s issuer is refused with %s', async (_case, change, why) => {
   const { location, cookie } = await begin('/');
   const { email } = (await desk.as('owner')).session.member;
 
   expectRefused(await comeBack(location, cookie, { email, ...change }), why);
 });
 
-test('refuses an answer of the issuer in a browser that did not begin the log-in', async () => {
+test('an answer of the issuer is refused in a browser that did not begin the log-in', async () => {
   const { location } = await begin('/');
   const { email } = (await desk.as('owner')).session.member;
 
   expectRefused(await comeBack(location, '', { email }), 'was begun in another browser');
 });
 
-test('accepts an answer of the issuer once', async () => {
+test('an answer of the issuer is accepted once', async () => {
   const { location, cookie } = await begin('/');
   const { email } = (await desk.as('owner')).session.member;
   await comeBack(location, cookie, { email });

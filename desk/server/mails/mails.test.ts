@@ -13,7 +13,7 @@ test('every kind of mail has an English preview, and those to learners a Hindi o
   }
 });
 
-test('a preview shows the mail in a sandboxed frame', async () => {
+test('the preview of a mail is in a sandboxed frame', async () => {
   const preview = await editor.get('/mails/order-confirmed?language=hi');
 
   expect(preview.text).toContain('प्रिय Ishita Deshpande');

@@ -37,7 +37,7 @@ test.each(['/mentors/new', '/mentors/ananya-iyer/edit', '/mentors/ananya-iyer/de
   },
 );
 
-test('the list shows all mentors with their courses', async () => {
+test('the list of mentors shows all with their courses', async () => {
   const { text } = await reviewer.get('/mentors');
 
   expect(text).toContain(`${await desk.academy.sql.$count(mentors)} mentors`);

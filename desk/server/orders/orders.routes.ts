@@ -41,7 +41,7 @@ export function ordersRoutes(app: FastifyInstance, desk: Desk): void {
     const { act, all, shown = '' } = form;
     const query = queryOf(form);
     if (act === 'download-all') return sendCsv(request, reply, Object.fromEntries(searchOf(query)));
-    // `shown` has the ids of all orders on the page, separated by commas.
+    // With `all`, these are all orders on the page, whose ids are in `shown`; otherwise the checked ones.
     const orders = all ? shown.split(',').filter(Boolean) : (request.body?.orders ?? []);
     if (orders.length === 0) {
       const refusal = { status: 422, message: TEXTS.bulk.noneChosen, errors: {} };

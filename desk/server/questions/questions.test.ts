@@ -70,7 +70,7 @@ test('a question can be closed without an answer, only once', async () => {
   expect(await answerMailCount()).toBe(before);
 });
 
-test('the list has pages of 50 questions', async () => {
+test('the list of questions has pages of 50', async () => {
   const at = (n: number) => new Date(Date.UTC(2026, 0, 1) + n * 1000);
   const rows = Array.from({ length: 51 }, (_, n) => ({
     id: `QRYPAGE${String(n).padStart(2, '0')}`,

@@ -9,7 +9,7 @@ test.each([
   expect(returnPeriodsOf(new Date(now))[2]).toEqual({ name: 'quarter', from, to });
 });
 
-test('offers this month, the last month and the financial year from April', () => {
+test('reports offer this month, the last month and the financial year from April', () => {
   expect(periodsOf(new Date('2027-03-31T12:00:00Z'))).toEqual([
     { name: 'month', from: '2027-03-01', to: '2027-03-31' },
     { name: 'before', from: '2027-02-01', to: '2027-02-28' },
@@ -17,6 +17,6 @@ test('offers this month, the last month and the financial year from April', () =
   ]);
 });
 
-test('counts both ends of a period', () => {
+test('the days of a period include both ends', () => {
   expect(daysOf({ from: '2026-07-01', to: '2026-09-30' })).toBe(92);
 });

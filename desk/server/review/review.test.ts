@@ -12,14 +12,14 @@ beforeEach(async () => {
   await desk.academy.sql.execute("UPDATE orders SET status = 'cancelled' WHERE status = 'under-review'");
 });
 
-test('an empty queue gets a message', async () => {
+test('the review of an empty queue shows a message', async () => {
   const shown = await reviewer.get('/review');
 
   expect(shown.text).toContain('Nothing waits for review.');
   expect((await reviewer.get('/review/next')).location).toBe('/review');
 });
 
-test('shows what the reviewer compares with the bank: amount, reference and payment note', async () => {
+test('the page of an order shows what the reviewer compares with the bank: amount, reference and payment note', async () => {
   const [first, second] = [await underReview(), await underReview()];
   const { text, html } = await reviewer.get(`/review/${first.orderId}`);
 
@@ -94,7 +94,7 @@ test('a lower amount is refused on a page that asks for a reason, and accepted w
   expect([sent.status, await statusOf(order.orderId)]).toEqual([303, 'confirmed']);
 });
 
-test('asks for the UPI address that was paid if the payee has changed since the order', async () => {
+test('an approval asks for the UPI address that was paid if the payee has changed since the order', async () => {
   const order = await underReview();
   await setPayee('new@bank');
   const form = { seen: order.reference, amount: TOTAL };

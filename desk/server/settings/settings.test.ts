@@ -65,7 +65,7 @@ test('the first submission shows a preview of the change, and the confirmed subm
   });
 });
 
-test('a refused form keeps what was typed, with a message at the invalid field', async () => {
+test('a refused form of settings keeps what was typed, with a message at the invalid field', async () => {
   const shown = await sendForm(owner, 'legal', {
     legalName: '"><script>alert(1)</script>',
     grievanceOfficer: 'x'.repeat(201),
@@ -77,7 +77,7 @@ test('a refused form keeps what was typed, with a message at the invalid field',
   expect(shown.html).not.toContain('<script>alert');
 });
 
-test('does not overwrite a setting that another member changed after the form was opened', async () => {
+test('a form does not overwrite a setting that another member changed after the form was opened', async () => {
   await sendForm(owner, 'mail', { retentionDays: '365', confirmed: 'yes' });
 
   const shown = await owner.post('/settings/mail', {
@@ -91,7 +91,7 @@ test('does not overwrite a setting that another member changed after the form wa
   expect(await stored('retentionDays')).toBe('365');
 });
 
-test('submitting unchanged values changes nothing', async () => {
+test('a form of settings with unchanged values changes nothing', async () => {
   const shown = await sendForm(owner, 'academy', {});
 
   expect((await owner.follow(shown)).text).toContain('Nothing was changed');

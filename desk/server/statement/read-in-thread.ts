@@ -80,4 +80,5 @@ function runWorker(): void {
   );
 }
 
+// Does nothing in the desk's main thread, which only imports this module.
 runWorker();

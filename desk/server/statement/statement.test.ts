@@ -7,7 +7,7 @@ const { underReview } = desk.learner;
 /** Total in rupees of each order that `desk.learner` places. */
 const TOTAL = '10618.82';
 
-test('confirms the orders that match a line of the statement with certainty', async () => {
+test('a statement confirms the orders that match one of its lines with certainty', async () => {
   const [sure, doubtful, absent] = [await underReview(), await underReview(), await underReview()];
   const uploaded = await upload(reviewer, [
     [sure.reference, TOTAL],
@@ -31,7 +31,7 @@ test('confirms the orders that match a line of the statement with certainty', as
   expect(await Promise.all(states)).toEqual(['confirmed', 'under-review', 'under-review']);
 });
 
-test('confirms no order twice when two reviewers submit at the same time', async () => {
+test('no order is confirmed twice when two reviewers confirm a statement at the same time', async () => {
   const order = await underReview();
   const [asha, ravi] = [await desk.as('reviewer'), await desk.as('reviewer')];
   const { location } = await upload(asha, [[order.reference, TOTAL]]);

@@ -10,7 +10,7 @@ const editor = desk.member('editor');
 const owner = desk.member('owner');
 const { underReview } = desk.learner;
 
-test('shows the orders that wait for review, with links to them', async () => {
+test('the first page shows the orders that wait for review, with links to them', async () => {
   const first = await underReview();
   const { status, text, html } = await reviewer.get('/');
 
@@ -20,14 +20,14 @@ test('shows the orders that wait for review, with links to them', async () => {
   expect(html).toContain('href="/review/next"');
 });
 
-test('shows the sales of seven days with a bar for each', async () => {
+test('the first page shows the sales of seven days with a bar for each', async () => {
   const { html, text } = await reviewer.get('/');
 
   expect(text).toContain('₹0.00 received for 0 orders');
   expect(html.match(/<rect /g)).toHaveLength(7);
 });
 
-test('shows the findings of the checks, each with a link to the page that corrects it', async () => {
+test('the first page shows the findings of the checks, each with a link to the page that corrects it', async () => {
   const { text, html } = await owner.get('/');
 
   expect(text).toContain('Problem : Learners pay to stepwell@example, the payee of the sample academy');
@@ -46,7 +46,7 @@ test.each([
   expect(html).toMatch(new RegExp(`A count is wrong</span>(<span[^>]*>)?${remedy}</`));
 });
 
-test('shows no review queue to a member who may not review', async () => {
+test('the first page shows no review queue to a member who may not review', async () => {
   await underReview();
   const { status, html } = await editor.get('/');
 
@@ -54,7 +54,7 @@ test('shows no review queue to a member who may not review', async () => {
   expect(html).not.toContain('href="/review');
 });
 
-test('links to the list of failed mails for a member who may see the list', async () => {
+test('the first page links to the list of failed mails for a member who may see the list', async () => {
   await desk.academy.sql
     .insert(outbox)
     .values({ kind: 'order-placed', recipient: 'a@example.org', state: 'failed' });

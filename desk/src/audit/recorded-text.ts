@@ -10,7 +10,7 @@ import { ROLE_NAMES } from '../shared/roles';
 import { formatMoments } from '../shared/Time';
 import { AUDIT, FIELD_NAMES } from './texts';
 
-/** Amounts are recorded in paise, by names that end so. */
+/** Amounts are recorded in paise, in fields whose names end in `Paise`. */
 const PAISE = /Paise$/;
 
 const REASONS: Readonly<Record<string, string>> = { ...REJECTIONS, ...CANCELLATIONS };
@@ -38,7 +38,7 @@ export function labelOf(name: string, value?: unknown): string {
 export function recordedText(name: string, value: unknown): string {
   if (value === '' || value === null || value === undefined) return AUDIT.nothing;
   if (Array.isArray(value)) return value.map((each) => recordedText(name, each)).join(', ') || AUDIT.nothing;
-  // Numbers of rows by table, of a backup.
+  // Of a backup: the number of rows of each table.
   if (name === 'rows') return formatCount(Object.values(value).reduce((sum, rows) => sum + Number(rows), 0));
   if (typeof value === 'object')
     return Object.entries(value)

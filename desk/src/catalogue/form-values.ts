@@ -49,13 +49,13 @@ export function rebasedValues(
 ): Record<string, string> {
   const changed = changedFields(fields, base, typed);
   const fieldOf = (key: string) => key.split('.', 1)[0] ?? '';
-  const kept = Object.entries(formValuesOf(fields, newest)).filter(
+  const newestValues = Object.entries(formValuesOf(fields, newest)).filter(
     ([key]) => !Object.hasOwn(changed, fieldOf(key)),
   );
-  const own = Object.entries(typed).filter(
+  const typedValues = Object.entries(typed).filter(
     ([key]) => Object.hasOwn(changed, fieldOf(key)) || !Object.hasOwn(fields, fieldOf(key)),
   );
-  return Object.fromEntries([...kept, ...own]);
+  return Object.fromEntries([...newestValues, ...typedValues]);
 }
 
 /** Number of items that a list has in a form's values. */
@@ -75,11 +75,10 @@ function isSameList(of: Fields, name: string, shown: FormValues, typed: FormValu
 
 /** The items of a list in a form's values. An item whose texts are all empty and whose boxes are unchecked (`false`) is left out. */
 function itemsIn(of: Fields, name: string, values: FormValues): Record<string, unknown>[] {
-  const itemAt = (at: number) =>
-    Object.entries(of).map(
-      ([part, field]) => [part, importValueOf(field, `${name}.${at}.${part}`, values)] as const,
-    );
-  const items = Array.from({ length: itemCount(name, values) }, (_, at) => itemAt(at));
+  const parts = Object.entries(of);
+  const items = Array.from({ length: itemCount(name, values) }, (_, at) =>
+    parts.map(([part, field]) => [part, importValueOf(field, `${name}.${at}.${part}`, values)] as const),
+  );
   const filled = items.filter((item) => item.some(([, value]) => value !== 'false' && String(value) !== ''));
   return filled.map((item) => Object.fromEntries(item));
 }

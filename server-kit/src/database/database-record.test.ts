@@ -39,6 +39,6 @@ test.each([
   ['postgres://user:secret@db.example:5433/shop?sslmode=require', 'db.example:5433/shop'],
   ['postgres://user:secret@one:5432,two:5432/shop', 'one:5432,two:5432/shop'],
   ['postgres://user@localhost/shop?host=%2Frun%2Fpostgresql', '/run/postgresql/shop'],
-])('the name of %s is %s', (url, name) => {
+])('the database of %s is named %s, without user and password', (url, name) => {
   expect(databaseName(url)).toBe(name);
 });

@@ -27,7 +27,7 @@ test('counts requests by route pattern, not by URL', async () => {
   await app.close();
 });
 
-test('serves only /metrics, on a separate port', async () => {
+test('metrics are served at /metrics only, on a separate port', async () => {
   const metrics = new Metrics('api');
   const port = await freePort();
   const end = await metrics.serve({ host: '127.0.0.1', port });
@@ -44,7 +44,7 @@ test('serves only /metrics, on a separate port', async () => {
   end();
 });
 
-test('exposes the checks of /readyz', async () => {
+test('the metrics contain the checks of /readyz', async () => {
   const metrics = new Metrics('api');
   const app = Fastify();
   registerProbes(app, { database: { run: () => 'it does not answer', isRequired: true } }, metrics);
@@ -56,7 +56,7 @@ test('exposes the checks of /readyz', async () => {
   await app.close();
 });
 
-test('drops labels that the newest scrape does not return', async () => {
+test('a metric has only the labels of its newest readings', async () => {
   const metrics = new Metrics('releases');
   const edges = new Map([['a', 7]]);
   metrics.gauge('edge_revision', 'Of an edge', ['edge'], () =>

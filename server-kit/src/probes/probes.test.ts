@@ -17,7 +17,7 @@ async function readyzWith(checks: Record<string, Check>) {
   return { status: reply.statusCode, headers: reply.headers, ...reply.json().response };
 }
 
-test('is ready, with a reply that is not cached, while no check fails', async () => {
+test('a process is ready while no check fails, and the reply is not cached', async () => {
   const { status, message, data, headers } = await readyzWith({
     database: { run: () => undefined, isRequired: true },
   });
@@ -29,7 +29,7 @@ test('is ready, with a reply that is not cached, while no check fails', async ()
   });
 });
 
-test('is alive but not ready while a required check fails', async () => {
+test('a process is alive but not ready while a required check fails', async () => {
   const { status, message, data } = await readyzWith({
     database: { run: async () => 'it does not answer', isRequired: true },
   });
@@ -39,7 +39,7 @@ test('is alive but not ready while a required check fails', async () => {
   expect((await app.inject('/livez')).statusCode).toBe(200);
 });
 
-test('reports a failed check that is not required, but stays ready', async () => {
+test('a process with a failed check that is not required reports it, but stays ready', async () => {
   const full = diskCheck('/', async () => ({ bavail: 3 * 1024, bsize: 4096 }));
 
   expect(await readyzWith({ disk: full })).toMatchObject({
@@ -71,7 +71,7 @@ test('reports a check as failed that takes longer than 2 s', async () => {
   jest.useRealTimers();
 });
 
-test('is not ready on open connections during shutdown', async () => {
+test('a process is not ready on open connections during shutdown', async () => {
   app = Fastify({ return503OnClosing: false });
   const connections = new Connections(app.server, { total: 10, perAddress: 10 });
   registerProbes(app, {});
