@@ -136,10 +136,7 @@ function foldersIn(imports: readonly Import[]): Arrow[] {
   return [...arrows.values()];
 }
 
-/**
- * The arrows that are part of a cycle, or of a path between two cycles: repeatedly removes arrows from where no arrow leads to, and to
- * where no arrow leads on.
- */
+/** The arrows in a cycle or between two cycles: repeatedly removes arrows whose start no arrow reaches, or whose end none leaves. */
 function inCycles(arrows: Arrow[]): Arrow[] {
   const froms = new Set(arrows.map(({ from }) => from));
   const tos = new Set(arrows.map(({ to }) => to));

@@ -112,10 +112,7 @@ const KINDS: Kind[] = [
     pattern: /([\w./-]*\w\.md)\b/g,
     problem: (file, name) => (isThere(file, name) ? undefined : `names ${name}, which is not there`),
   },
-  {
-    pattern: /\b(issue \d+)/gi,
-    problem: (_, issue) => `cites ${issue}, which is not in the repository`,
-  },
+  { pattern: /\b(issue \d+)/gi, problem: (_, issue) => `cites ${issue}, which is not in the repository` },
   {
     // A file or folder in code marks. Decisions may name files that have moved since.
     pattern: /`([a-z.][\w.-]*(?:\/[\w.-]+)+\/?)`/g,

@@ -17,29 +17,25 @@ import { releaseTogether } from './harden/two-teams';
 // if an attack impairs visitors or orders more than allowed. Names after `--` select attacks, such as `-- sockets crowd`.
 
 /** An attack on a site that is started for it with these settings, and stopped afterwards. */
-const onOwnSite = (
-  attack: (origin: string) => Promise<Finding[]>,
-  settings: Record<string, string> = {},
-): Attack => {
-  return () =>
-    withSite({ LOG_LEVEL: 'fatal', ...settings }, ({ port }) => attack(`http://127.0.0.1:${port}`));
+const onSite = (attack: (origin: string) => Promise<Finding[]>, env: Record<string, string> = {}): Attack => {
+  return () => withSite({ LOG_LEVEL: 'fatal', ...env }, ({ port }) => attack(`http://127.0.0.1:${port}`));
 };
 
 const ATTACKS: Record<string, Attack> = {
-  sockets: onOwnSite(holdSockets),
+  sockets: onSite(holdSockets),
   database: stopDatabase,
   deaths: endAndKill,
-  crowd: onOwnSite(crowdIn),
-  addresses: onOwnSite((origin) => oddAddresses(origin, 'https://academy.example'), {
+  crowd: onSite(crowdIn),
+  addresses: onSite((origin) => oddAddresses(origin, 'https://academy.example'), {
     PUBLIC_URL: 'https://academy.example',
   }),
-  values: onOwnSite(sendHostileValues),
+  values: onSite(sendHostileValues),
   limits: crowdTheLimits,
   shipped: attackShipped,
   folder: killTrees,
   releases: killReleases,
   teams: releaseTogether,
-  remotes: onOwnSite(breakRemotes),
+  remotes: onSite(breakRemotes),
   'bad-releases': () => withSite({ LOG_LEVEL: 'fatal', TRUSTED_PROXIES: PROXIES }, breakReleases),
 };
 

@@ -11,9 +11,7 @@ const REFUSED =
   /ERR_FAILED|ERR_BLOCKED_BY_CLIENT|Failed to (load|fetch)|ChunkLoadError|Loading (chunk|script)|is already registered/;
 const PAGES = ['/', '/courses', '/mentors', '/about-us', '/contact-us', '/privacy-policy'];
 
-test('an order can be placed with an ad blocker', {
-  tag: '@nightly',
-}, async ({ page, site }) => {
+test('an order can be placed with an ad blocker', { tag: '@nightly' }, async ({ page, site }) => {
   const requested: string[] = [];
   page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   await page.route(LISTED, (route) => route.abort('blockedbyclient'));

@@ -28,10 +28,7 @@ interface Picture {
 const PICTURES: Record<string, Picture> = {
   'desk-today': { open: (page, url) => page.goto(url) },
   'desk-review': { open: compareReference },
-  'desk-review-phone': {
-    size: PHONE,
-    open: (page, url) => page.goto(`${url}/review/${ORDER}`),
-  },
+  'desk-review-phone': { size: PHONE, open: (page, url) => page.goto(`${url}/review/${ORDER}`) },
   'desk-statement': { open: compareStatement },
   'desk-course': { open: changePrice },
   'desk-orders': { open: (page, url) => page.goto(`${url}/orders`) },

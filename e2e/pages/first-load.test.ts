@@ -47,10 +47,7 @@ test('react-dom is evaluated in a task of its own, after the page’s script', a
   expect([...new Set(order)]).toEqual(['the script', 'a task later', 'React']);
 });
 
-/**
- * Records the order of evaluation. Signs of it: the page's script adds a `popstate` listener; react-dom calls the hook of the developer
- * tools. Runs in the page.
- */
+/** Runs in the page. Records the evaluation of its script, which adds a `popstate` listener, and of React, which calls a hook. */
 function watchEvaluation(): void {
   const order: string[] = [];
   const listen = window.addEventListener;

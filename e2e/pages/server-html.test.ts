@@ -22,9 +22,7 @@ test.describe('before any script runs', () => {
   }
 });
 
-test('inline scripts of a page use nothing that a supported browser lacks, or test for it first', async ({
-  site,
-}) => {
+test('inline scripts use only what every supported browser has, or test for it', async ({ site }) => {
   const { html } = await getPage(site, '/courses');
 
   const inline = [...html.matchAll(/<script(?! type="application)[^>]*>(.*?)<\/script>/gs)].flatMap(

@@ -40,15 +40,8 @@ async function playFaults(remote: string, scenario: string, faults: readonly str
   test.setTimeout(QA_TIMEOUT_MS);
   const dataDir = templateCopy({ withDatabase: false });
   const folder = mkdtempSync(join(tmpdir(), 'stepwell-faults-'));
-  const options = [
-    '--release',
-    liveId(dataDir, remote),
-    '--scenario',
-    scenario,
-    '--faults',
-    faults.join(','),
-  ];
-  const output = await runQa(['play', remote, ...options, '--report', folder], dataDir);
+  const options = ['--release', liveId(dataDir, remote), '--scenario', scenario, '--report', folder];
+  const output = await runQa(['play', remote, ...options, '--faults', faults.join(',')], dataDir);
   const { scenarios } = JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')) as {
     scenarios: { fault: string }[];
   };

@@ -202,13 +202,11 @@ async function delayCode(page: Page): Promise<() => void> {
   const isTyped = new Promise<void>((resolve) => {
     releaseCode = resolve;
   });
-  await page.route(
-    `**/r/checkout/${broken}/${chunkNumberOf('checkout', 'CheckoutPage')}.*`,
-    async (route) => {
-      await isTyped;
-      await route.continue();
-    },
-  );
+  const chunk = chunkNumberOf('checkout', 'CheckoutPage');
+  await page.route(`**/r/checkout/${broken}/${chunk}.*`, async (route) => {
+    await isTyped;
+    await route.continue();
+  });
   return releaseCode;
 }
 

@@ -16,7 +16,7 @@ const REMOTES = ['mfe-catalog', 'mfe-checkout', 'mfe-engagement'];
 // All checks for one remote. For the others, compiling and building is enough: a dependency on another remote breaks them.
 test('npm test -w mfe-engagement passes with the other remotes’ folders absent', async () => {
   test.setTimeout(300_000);
-  await withoutOtherRemotes('mfe-engagement', async ({ root }) => {
+  await withOnly('mfe-engagement', async ({ root }) => {
     const stdout = await output(root, 'npm', ['test', '-w', 'mfe-engagement']);
     expect(stdout).toContain('mfe-engagement passed');
   });
@@ -28,7 +28,7 @@ for (const [remote, feature] of [
 ] as const) {
   test(`${remote} is compiled and built alone, with the other remotes’ folders absent`, async () => {
     test.setTimeout(300_000);
-    await withoutOtherRemotes(remote, async ({ root }) => {
+    await withOnly(remote, async ({ root }) => {
       await output(root, 'npx', ['--no-install', 'tsc', '--noEmit', '--project', `${remote}/tsconfig.json`]);
       const build = ['--import', './scripts/typescript.mjs', 'scripts/build.ts', feature];
       const stdout = await output(root, process.execPath, build);
@@ -38,10 +38,7 @@ for (const [remote, feature] of [
 }
 
 /** Runs `check` on an unbuilt copy of the workspace that has no other remote. */
-async function withoutOtherRemotes(
-  remote: string,
-  check: (workspace: WorkspaceCopy) => Promise<void>,
-): Promise<void> {
+async function withOnly(remote: string, check: (workspace: WorkspaceCopy) => Promise<void>): Promise<void> {
   const workspace = copyWorkspace();
   try {
     for (const other of REMOTES.filter((name) => name !== remote))

@@ -76,11 +76,8 @@ class MatrixRuns {
     return this.runs.size;
   }
 
-  /** Tasks that run the cells, grouped by baseline, with baseline runs in between. */
-  inOrder(
-    cells: readonly Cell[],
-    cellsPerBaselineRun = CELLS_PER_BASELINE_RUN,
-  ): ((tab: Tab) => Promise<void>)[] {
+  /** Tasks that run the cells, sorted by baseline, with a run of the baseline before every `groupSize` cells. */
+  inOrder(cells: readonly Cell[], groupSize = CELLS_PER_BASELINE_RUN): ((tab: Tab) => Promise<void>)[] {
     const byBaseline = new Map<Baseline, Cell[]>();
     for (const cell of cells) {
       const baseline = this.baselineOf(cell);
@@ -88,7 +85,7 @@ class MatrixRuns {
     }
     return [...byBaseline].flatMap(([baseline, group]) =>
       group.flatMap((cell, index) => [
-        ...(index % cellsPerBaselineRun === 0 ? [(tab: Tab) => baseline.run(tab)] : []),
+        ...(index % groupSize === 0 ? [(tab: Tab) => baseline.run(tab)] : []),
         (tab: Tab) => this.runCell(cell, tab),
       ]),
     );

@@ -25,10 +25,7 @@ export function writeSbom(root = ROOT): void {
   );
 }
 
-/**
- * Removes development dependencies. `npm sbom --omit=dev` would also omit production packages that are development dependencies of
- * another workspace, such as React.
- */
+/** Removes development dependencies. `npm sbom --omit=dev` would also omit React, a development dependency of another workspace. */
 function inProduction(sbom: Sbom): Sbom {
   const isTool = ({ properties = [] }: Sbom['components'][number]) =>
     properties.some(({ name, value }) => name === 'cdx:npm:package:development' && value === 'true');

@@ -93,16 +93,14 @@ export async function startCluster(
     const env = { ...sharedSettings, DATA_DIR: dataDirOf(folder, name), ...ownSettings };
     return { name, port, server: await processes.start(name, source, env, args) };
   };
-  const startApi = (name: string, port: number, clockSettings = {}) =>
-    startMember(name, 'api/src/main.ts', port, { API_PORT: String(port), ...clockSettings }, [
-      SAMPLE_ARGUMENT,
-    ]);
-  const startEdge = (name: string, port: number, clockSettings = {}) =>
+  const startApi = (name: string, port: number, clockEnv = {}) =>
+    startMember(name, 'api/src/main.ts', port, { API_PORT: String(port), ...clockEnv }, [SAMPLE_ARGUMENT]);
+  const startEdge = (name: string, port: number, clockEnv = {}) =>
     startMember(name, 'shell/edge/main.ts', port, {
       PORT: String(port),
       API_ORIGIN: `http://127.0.0.1:${api}`,
       EDGE_NAME: name,
-      ...clockSettings,
+      ...clockEnv,
     });
   const clock = forFaults ? makeClock(join(folder, 'clock')) : undefined;
   const apis: Cluster['apis'] = [await startApi('API a', apiA), await startApi('API b', apiB, clock?.env)];
@@ -119,10 +117,7 @@ export async function startCluster(
     'the release service',
     'release-server/team-page/server/main.ts',
     service,
-    {
-      RELEASES_PORT: String(service),
-      RELEASES_KEYS: join(folder, 'keys'),
-    },
+    { RELEASES_PORT: String(service), RELEASES_KEYS: join(folder, 'keys') },
   );
   return {
     nginx,

@@ -19,10 +19,7 @@ import { readDeploy } from './commands.testing';
 jest.setTimeout(180_000);
 
 const COMMAND = join(ROOT, 'deploy/bin/academy');
-/**
- * A program of systemd that reads files with the syntax of `EnvironmentFile=`. Unlike a unit, it expands `$NAME` and leaves out empty
- * values, so `FILE` has neither.
- */
+/** Reads files as `EnvironmentFile=` does, except that it expands `$NAME` and leaves out empty values: `FILE` has neither. */
 const SYSTEMD_READER = '/usr/lib/systemd/user-environment-generators/30-systemd-environment-d-generator';
 
 let folder: string;

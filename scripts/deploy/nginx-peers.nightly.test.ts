@@ -142,7 +142,7 @@ describeWithNginx('nginx before edges and APIs (skipped where nginx is not insta
     for (let n = 0; n < count; n += 1) {
       const { status } = await ask(`http://127.0.0.1:${balancerPort}`, '/', {
         method: 'POST',
-        body: 'an order',
+        body: 'order',
       });
       statuses.push(status);
     }

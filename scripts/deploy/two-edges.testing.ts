@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePorts } from '@stepwell/server-kit/testing/free-port';
+import { until } from '@stepwell/server-kit/testing/until';
 import { type RunningServer, startCommand } from '../built/a-command.testing';
 import { runProgram } from '../packages/a-registry.testing';
 import { ROOT } from '../workspace/workspace';
@@ -85,14 +86,12 @@ async function settledCount(edges: readonly RunningServer[], path: string): Prom
   return count();
 }
 
-async function untilCached(address: string): Promise<void> {
-  for (let tries = 1; tries <= 100; tries += 1) {
+function untilCached(address: string): Promise<void> {
+  return until(async () => {
     const reply = await fetch(address);
     await reply.text();
-    if (reply.headers.get('cache-control')?.includes('s-maxage')) return;
-    await pause(200);
-  }
-  throw new Error(`${address} was not cached within 100 attempts.`);
+    return reply.headers.get('cache-control')?.includes('s-maxage') ?? false;
+  }, 60_000);
 }
 
 function academy(command: string, args: string[], env: Record<string, string>): Promise<string> {

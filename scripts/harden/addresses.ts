@@ -24,12 +24,10 @@ async function foreignHosts(origin: string, publicUrl: string): Promise<Finding[
   for (const path of ['/', '/courses', '/no/such/page', '/robots.txt', '/sitemap.xml']) {
     const { body } = await ask(origin, path, { headers });
     if (body.includes(STRANGER)) repeating.push(path);
-    const pageAddresses = [
+    const urls = [
       ...body.matchAll(/(?:rel="canonical" href="|og:url" content="|<loc>|Sitemap: )([^"<\s]+)/g),
     ];
-    foreign.push(
-      ...pageAddresses.map(([, address = '']) => address).filter((address) => !address.startsWith(publicUrl)),
-    );
+    foreign.push(...urls.map(([, url = '']) => url).filter((url) => !url.startsWith(publicUrl)));
   }
   return [
     expectNo(attack, "page that repeats the stranger's host", repeating),

@@ -15,13 +15,8 @@ export type Attack = () => Promise<Finding[]>;
 
 /** Checks that a number is at most the bound. @param what name of the measured thing, such as `a page` @param value infinite: no reply */
 export function expectMax(attack: string, what: string, value: number, bound: number, unit: string): Finding {
-  const hasPassed = value <= bound;
-  return {
-    attack,
-    expected: `${what} within ${bound} ${unit}`,
-    actual: `${round(value)} ${unit}`,
-    hasPassed,
-  };
+  const actual = `${round(value)} ${unit}`;
+  return { attack, expected: `${what} within ${bound} ${unit}`, actual, hasPassed: value <= bound };
 }
 
 /**

@@ -23,11 +23,7 @@ export async function sendHostileValues(origin: string): Promise<Finding[]> {
         status,
         headers: replied,
         body,
-      } = await ask(origin, url, {
-        method,
-        body: payload,
-        headers: { ...APP_HEADERS, ...headers },
-      });
+      } = await ask(origin, url, { method, body: payload, headers: { ...APP_HEADERS, ...headers } });
       const fault = faultOfReply(status, replied['content-type'], body);
       if (fault) faults.push(`${target.name} ${fault}`);
     }

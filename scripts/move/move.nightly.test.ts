@@ -166,35 +166,29 @@ describeWithPostgres('npm run move -w scripts', () => {
     test('while a process has the embedded database open', async () => {
       const api = await startApi(onEmbedded());
 
-      expect(await move()).toMatchObject({
-        code: 1,
-        err: expect.stringContaining('is in use by process'),
-      });
+      expect(await move()).toMatchObject({ code: 1, err: expect.stringContaining('is in use by process') });
 
       await api.stop();
     });
   });
 
   describe('that is killed', () => {
-    test.each(['orders: 1', 'releases: 3'])(
-      'after it has printed %p is completed by the next move',
-      async (line) => {
-        await killedAt(line);
-        const start = await run(['api/src/main.ts'], onEmbedded());
-        expect([start.code, start.err]).toEqual([
-          1,
-          expect.stringMatching(/ is in PostgreSQL | did not end\. .*to-postgresql/),
-        ]);
+    test.each(['orders: 1', 'releases: 3'])('after line %p is completed by the next move', async (line) => {
+      await killedAt(line);
+      const start = await run(['api/src/main.ts'], onEmbedded());
+      expect([start.code, start.err]).toEqual([
+        1,
+        expect.stringMatching(/ is in PostgreSQL | did not end\. .*to-postgresql/),
+      ]);
 
-        expect(await move()).toMatchObject({ code: 0, err: '' });
+      expect(await move()).toMatchObject({ code: 0, err: '' });
 
-        const api = await startApi(onPostgres());
-        expect(await orderReplyStatus(api, orderId)).toBe(200);
-        await api.stop();
-        expect(queryValue(database.url, "SELECT count(*) FROM changes WHERE action = 'move'")).toBe('1');
-        expect((await mirrorReleases(dataDir, database.url)).revision).toBe(2);
-      },
-    );
+      const api = await startApi(onPostgres());
+      expect(await orderReplyStatus(api, orderId)).toBe(200);
+      await api.stop();
+      expect(queryValue(database.url, "SELECT count(*) FROM changes WHERE action = 'move'")).toBe('1');
+      expect((await mirrorReleases(dataDir, database.url)).revision).toBe(2);
+    });
 
     test('between the commit in PostgreSQL and the record in the data folder is completed by the next move', async () => {
       await move();

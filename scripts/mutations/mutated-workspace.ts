@@ -40,11 +40,8 @@ export class MutatedWorkspace {
     return this.build(remote);
   }
 
-  /**
-   * Builds a remote from the same sources under another id: a comparison of both builds must find no difference.
-   * @returns the folder of the build
-   */
-  async buildWithOtherId(remote: string): Promise<string> {
+  /** Builds a remote from the same sources under another id: comparing both builds must find no difference. @returns the build's folder */
+  async buildAgain(remote: string): Promise<string> {
     const file = join(this.folderOf(remote), UNBUILT_FILE);
     const text = readFileSync(file, 'utf8');
     appendFileSync(file, '\n');

@@ -1,10 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/**
- * Kind of an entry in the report of a test run: a finding in one release, a finding under an injected fault, or a difference between
- * two releases.
- */
+/** Kind of an entry in a test run's report: a finding in a release, a finding under an injected fault, or a difference of releases. */
 export type Sign =
   | ('text' | 'axe' | 'console' | 'policy' | 'shift' | 'hydration' | 'request')
   | ('unusable' | 'unsaid' | 'lost' | 'twice')
@@ -26,10 +23,7 @@ export interface Mutation {
   to: string;
   /** Name of the scenario in which the mutation shows. */
   scenario: string;
-  /**
-   * Name of an injected fault (`play --faults`) without which the mutation does not show. Such a mutation must show as a finding,
-   * because the build is then not compared with the unchanged build.
-   */
+  /** An injected fault (`play --faults`) without which the mutation does not show. With a fault, builds are not compared. */
   fault?: string;
   /** The test run has found the mutation if it reports any of these signs in that scenario. */
   signs: readonly Sign[];

@@ -41,9 +41,7 @@ export async function playMutations({
     // All builds are made in the same folder, because file names depend on the paths of installed packages.
     const { release: against } = await place.store.publish(await workspace.buildUnchanged(remote));
     const builds = [
-      ...(includesUnchanged
-        ? [{ mutation: undefined, build: () => workspace.buildWithOtherId(remote) }]
-        : []),
+      ...(includesUnchanged ? [{ mutation: undefined, build: () => workspace.buildAgain(remote) }] : []),
       ...mutations.map((mutation) => ({ mutation, build: () => workspace.buildMutated(mutation) })),
     ];
     const results: MutationResult[] = [];

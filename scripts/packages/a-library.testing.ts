@@ -17,10 +17,7 @@ const ANY_VERSION = '*';
 export function writeLibrary(into: string, tarballs: Readonly<Record<string, string>>): void {
   cpSync(join(ROOT, 'scripts/packages/library'), into, { recursive: true });
   const { dependencies: ofShell = {} } = manifestOf('shell');
-  const remote = {
-    dependencies: anyVersionOf(['@stepwell/contract']),
-    peerDependencies: anyVersionOf(SHARED),
-  };
+  const remote = { dependencies: anyVersion(['@stepwell/contract']), peerDependencies: anyVersion(SHARED) };
   const manifests = {
     '.': {
       name: 'library',
@@ -55,7 +52,7 @@ export function writeLibrary(into: string, tarballs: Readonly<Record<string, str
       version: '1.0.0',
       dependencies: {
         ...Object.fromEntries(SHARED.map((name) => [name, ofShell[name]])),
-        ...anyVersionOf(['@stepwell/contract', '@stepwell/site']),
+        ...anyVersion(['@stepwell/contract', '@stepwell/site']),
       },
     },
     'mfe-hours': { name: '@library/hours', version: '1.0.0', ...remote },
@@ -65,7 +62,7 @@ export function writeLibrary(into: string, tarballs: Readonly<Record<string, str
     writeFileSync(join(into, folder, 'package.json'), JSON.stringify({ type: 'module', ...manifest }));
 }
 
-function anyVersionOf(names: readonly string[]): Record<string, string> {
+function anyVersion(names: readonly string[]): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, ANY_VERSION]));
 }
 

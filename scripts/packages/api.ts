@@ -43,9 +43,7 @@ export function isReported(files: readonly string[], shouldWrite: boolean): bool
   // One compilation for all packages takes half the time of separate ones.
   const compilerState = CompilerState.create(configs[0] as ExtractorConfig, { additionalEntryPoints });
   // API Extractor replaces reports only in a "local build".
-  const results = configs.map((config) =>
-    Extractor.invoke(config, { localBuild: shouldWrite, compilerState }),
-  );
+  const results = configs.map((each) => Extractor.invoke(each, { localBuild: shouldWrite, compilerState }));
   return results.every(({ succeeded }) => succeeded);
 }
 

@@ -112,10 +112,7 @@ function releasesToPromote(
   return Object.fromEntries(changed.map(({ feature, id }) => [feature, id]));
 }
 
-/**
- * Whether the registry requires a test report before the next promotion of this feature: then a person promotes it, not `npm start`.
- * Reports are of remotes that replace a live release: not of the shell, and not of a first release.
- */
+/** Whether the registry requires a test report of the next release, which a person then promotes. The shell and first releases need none. */
 function requiresReport(
   { features, rules }: Pick<RegistryRevision, 'features' | 'rules'>,
   feature: string,

@@ -95,11 +95,7 @@ function typeName(browser: Browser, side: Side): Promise<Sample> {
       );
     }
     const after = await mainThreadMs(session);
-    return {
-      ms: median(times),
-      worst: Math.max(...times),
-      work: (after - before) / NAME.length,
-    };
+    return { ms: median(times), worst: Math.max(...times), work: (after - before) / NAME.length };
   });
 }
 

@@ -68,11 +68,7 @@ function figuresOf(page: string, [site, other]: readonly Loads[]): Figure[] {
     ...more,
   });
   /** A quantity that a page without scripts does not have, compared with the other build only. */
-  const ofScripts = (
-    title: string,
-    read: (loads: Loads) => number[],
-    more: Partial<Figure> = {},
-  ): Figure => ({
+  const ofScripts = (title: string, read: (of: Loads) => number[], more: Partial<Figure> = {}): Figure => ({
     title: `${page} ${title}`,
     unit: 'ms',
     values: read(site),

@@ -37,10 +37,8 @@ export function checkGoal(figure: Figure, isTooNoisy: boolean): GoalResult | und
   const { values, comparisons, goal, isExact, isMoreBetter = false } = figure;
   if (!goal || (goal.relativeTo !== undefined && !comparisons[goal.relativeTo])) return undefined;
   if (isTooNoisy && !isExact) return 'too noisy to say';
-  const reached =
-    goal.relativeTo === undefined
-      ? median(values)
-      : pairedRatio(values, comparisons[goal.relativeTo] ?? [])?.median;
+  const { relativeTo } = goal;
+  const reached = relativeTo ? pairedRatio(values, comparisons[relativeTo] ?? [])?.median : median(values);
   if (reached === undefined) return undefined;
   const isMet = isMoreBetter ? reached >= goal.limit : reached <= goal.limit;
   return isMet ? 'met' : 'missed';

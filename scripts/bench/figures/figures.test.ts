@@ -57,10 +57,10 @@ describe('between two builds', () => {
   test.each([
     ['half the time is better', {}, QUIET, 'better'],
     ['half as many a second is worse', { unit: '/s', isMoreBetter: true } as const, QUIET, 'worse'],
-    ['twice the time is worse', comparisons([50, 51, 49, 50, 50, 50, 51]), QUIET, 'worse'],
+    ['twice the time is worse', otherBuild([50, 51, 49, 50, 50, 50, 51]), QUIET, 'worse'],
     [
       'overlapping times are equal',
-      comparisons([99, 104, 95, 105, 98, 101, 100]),
+      otherBuild([99, 104, 95, 105, 98, 101, 100]),
       QUIET,
       'no difference seen',
     ],
@@ -82,12 +82,7 @@ describe('a goal', () => {
     ['is a lower bound if more is better', { isMoreBetter: true, goal: { limit: 101 } }, QUIET, 'missed'],
     ['is not checked on a noisy machine', { goal: { limit: 99 } }, NOISY, 'too noisy to say'],
     ['of bytes is checked there too', { isExact: true, goal: { limit: 99 } }, NOISY, 'missed'],
-    [
-      'has no result without its comparison',
-      { goal: { limit: 1, relativeTo: 'no build' } },
-      QUIET,
-      undefined,
-    ],
+    ['has no result without its values', { goal: { limit: 1, relativeTo: 'no build' } }, QUIET, undefined],
     ['that is not set has no result', {}, QUIET, undefined],
   ])('%s', (_, changes, noise, result) => {
     expect(checkGoal(aFigure(changes), noise.isTooNoisy)).toBe(result);
@@ -108,7 +103,7 @@ test('the report gives no result on a noisy machine', () => {
   expect(report).toContain('too noisy for a result on times');
 });
 
-function comparisons(others: number[]): Partial<Figure> {
+function otherBuild(others: number[]): Partial<Figure> {
   return { comparisons: { 'other build': others } };
 }
 
