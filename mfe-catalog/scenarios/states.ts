@@ -1,6 +1,6 @@
 import type { EndpointKey, StatesShown } from '@stepwell/contract';
 
-/** The states of docs/specification.md §4 that the catalog has. A state without a scenario fails the build. */
+/** The states of docs/specification.md §4, which all need a scenario, or the build fails. A refusal is an error that any call may get. */
 export const STATES: StatesShown = {
   'courses loading': ['courses-loading'],
   'courses success': ['courses', 'courses-on-home', 'courses-one-category', 'courses-odd-data'],

@@ -1,6 +1,6 @@
 import type { StatesShown } from '@stepwell/contract';
 
-/** The states of docs/specification.md §4 that the checkout has. A state without a scenario fails the build. */
+/** The states of docs/specification.md §4, which all need a scenario, or the build fails. A refusal is an error that any call may get. */
 export const STATES: StatesShown = {
   'course loading': ['course-loading'],
   'course error': ['course-server-error', 'course-no-network', 'course-broken-reply'],

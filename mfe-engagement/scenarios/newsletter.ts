@@ -55,7 +55,7 @@ export const scenarios = scenariosFrom(BASE, [
   { name: 'newsletter-no-reply', title: 'No reply.', shows: NETWORK_ERROR, answer: 'drop' },
   {
     name: 'newsletter-bad-gateway',
-    title: 'A reply that is not from the API: the fallback text of the call.',
+    title: 'A reply that is not from the API: the text that the contract defines for failures of this call.',
     shows: 'Error getting while Subscription',
     answer: { status: 502, raw: '<h1>Bad gateway</h1>' },
   },

@@ -44,6 +44,7 @@ export function NavLink({ end, ...rest }: LinkProps & { end?: boolean }) {
   return <Link aria-current={isCurrent ? 'page' : undefined} {...rest} />;
 }
 
+/** Makes paths comparable: neither capitals nor a slash at the end make a difference. */
 function normalize(pathname: string): string {
   const path = pathname.toLowerCase();
   return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;

@@ -30,6 +30,7 @@ test('a change renders at once, even while a region below keeps its server marku
 /** A page with server markup, hydrated while the code of one region is pending. */
 async function hydratePage(place: Observable<Place>, code: Promise<string>) {
   const container = document.createElement('div');
+  // `use` reads a promise with these fields without waiting.
   const loaded = Object.assign(Promise.resolve('late region'), { status: 'fulfilled', value: 'late region' });
   container.innerHTML = renderToString(<Page place={place} code={loaded} />);
   document.body.append(container);

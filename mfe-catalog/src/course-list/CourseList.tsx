@@ -13,7 +13,7 @@ import { CourseListSkeleton } from './CourseListSkeleton';
 import { type ShownPage, useLoadedPage, useRequestedPage } from './useCoursePage';
 
 export interface CourseListProps {
-  /** Must stay the same object while its values are the same: a new object requests the page again. */
+  /** Pass the same object while its values are unchanged, because each new object sends a request. */
   filter: CourseFilter;
   onCategory: (category: string) => void;
   /** Number of the last page to show together with all pages before it. Default: only the page of the filter. */
@@ -59,6 +59,8 @@ function NoCourses() {
 }
 
 type CoursesProps = CourseListProps & { courses: CardCourse[] };
+
+// Two components, because they need different hooks: the browser filters a list that is loaded as a whole, the API a longer list.
 
 function LoadedCourses(props: CoursesProps) {
   return <CoursesView {...props} {...useLoadedPage(props.courses, props.filter)} />;

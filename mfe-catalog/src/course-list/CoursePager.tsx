@@ -61,7 +61,7 @@ function useFocusOnChange(page: number) {
   useEffect(() => {
     if (shown.current === page) return;
     shown.current = page;
-    // Back and the search box change the page too, but must move neither focus nor scroll position.
+    // Back and the search box change the page too, but must move neither focus nor scroll position. `li a` is the link of the first card.
     if (nav.current?.contains(document.activeElement))
       nav.current.parentElement?.querySelector<HTMLElement>('li a')?.focus();
   }, [page]);

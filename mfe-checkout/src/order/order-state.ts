@@ -19,7 +19,7 @@ export interface OrderStatusOnly {
   orderStatus: OrderStatus;
 }
 
-/** A part for each call of the checkout, and two values that the learner chose. */
+/** A part for each call of the checkout, and two values of the form when it was sent. */
 export interface OrderState {
   /** The course and its price (`reviewOrder`). */
   courseData: RemoteData<CourseAndPricing, { courseId: string }>;

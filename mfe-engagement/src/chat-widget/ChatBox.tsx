@@ -16,7 +16,7 @@ interface ChatBoxProps {
   onClose: () => void;
 }
 
-/** The box with the greeting and the message input. A non-modal dialog: it takes the focus without trapping it, and the page stays usable. */
+/** The box with greeting and message input. A non-modal dialog: it takes the focus without trapping it, and the page stays usable. */
 export function ChatBox({ id, settings, isOpen, isDelay, time, onSend, onClose }: ChatBoxProps) {
   const nameId = useId();
   const input = useRef<HTMLInputElement>(null);

@@ -1,16 +1,15 @@
 import { CHAT_MIN_NOTIFICATION_DELAY_S } from '@stepwell/contract';
 import { useEffect, useEffectEvent } from 'react';
+import type { ChatCallbacks, ChatSettings } from './settings';
 
-interface NotificationOptions {
+interface NotificationOptions
+  extends Pick<ChatSettings, 'notification' | 'notificationDelay' | 'notificationLoop'>,
+    Pick<ChatCallbacks, 'onLoopDone'> {
   /** Whether notifications may be shown: false once the box has been opened. */
   isPending: boolean;
   /** The start of the first delay, in milliseconds of `performance.now()`. */
   since: number;
-  notification: boolean;
-  notificationDelay: number;
-  notificationLoop: number;
   onTick: () => void;
-  onLoopDone?: () => void;
 }
 
 /** Calls `onTick` every `notificationDelay` seconds from `since` on: `notificationLoop` times, or with 0 without end. */

@@ -67,7 +67,7 @@ export function Button(props: ButtonProps) {
   }
 
   const { as: _, href: __, type = 'button', onClick, ...buttonProps } = rest;
-  // A busy button is not `disabled`, because a disabled button loses the focus. So its press is cancelled, which would submit the form again.
+  // Not `disabled`, because a disabled button loses the focus. So a busy button cancels its press, which would submit the form again.
   const onPress = busy ? (event: MouseEvent<HTMLButtonElement>) => event.preventDefault() : onClick;
   return (
     <button

@@ -57,7 +57,7 @@ export interface FormEngineProps<Values extends FormValues, Cleaned> {
   blurred: RefObject<ReadonlySet<string>>;
   /**
    * Sends the form. Resolves to `'taken'` if the receiver has accepted the form, which is then emptied. Otherwise resolves to the
-   * receiver's messages by field; `{}` refuses the form as a whole. If `send` throws, the error is reported, and the form can be sent again.
+   * receiver's messages by field; `{}` refuses the form as a whole. If `send` throws, the error is reported and the form can be sent again.
    */
   send: (cleaned: Cleaned) => Promise<'taken' | FieldMessages>;
   /** Called with each new state, which the form's component renders. */

@@ -4,7 +4,7 @@ import { Alert, ArrowRight, Button, Icon } from '@stepwell/shared-ui';
 import { LazyOpeningNotice } from './LazyOpeningNotice';
 import { useCheckoutPath } from './useCheckoutPath';
 
-/** The action of a course by its status, and for a Live course by whether enrolment is open (docs/specification.md §4.4). */
+/** The buttons of a course, by its status and, if it is Live, by whether enrolment is open (docs/specification.md §4.4). */
 export function CourseAction({ course }: { course: Course }) {
   switch (course.courseStatus) {
     case CourseStatus.live:

@@ -65,7 +65,7 @@ test.each([
   ['#order=', true],
   ['#order', true],
   ['#%20order=%20', true],
-])('%p has no order id; that it is a broken link is %p', (hash, isBroken) => {
+])('%p has no order id; counts as a broken link: %p', (hash, isBroken) => {
   expect(readOrderLink(hash, 'course-1')).toBeNull();
   expect(isBrokenOrderLink(hash)).toBe(isBroken);
 });

@@ -21,7 +21,7 @@ const SAVED_PX = 1024;
 /** Prevents browsers that force a dark theme from drawing the black modules white. It works only on the root element of an SVG. */
 const NEVER_DARKENED = { colorScheme: 'only light' };
 
-/** The QR code and its actions; a lazy chunk. An `<img>` shows the hidden SVG, because a dark theme that a browser forces changes SVG. */
+/** The QR code and its actions; a lazy chunk. Shows the SVG as an `<img>`, because browsers that force a dark theme change inline SVG. */
 export function QrPicture({ link, order }: QrPictureProps) {
   const [picture, setPicture] = useState('');
   const [isSaving, setIsSaving] = useState(false);
