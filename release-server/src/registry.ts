@@ -15,8 +15,7 @@ export interface Canary {
   /** Deprecated since 1.3.0, removed in 1.4.0: the former name of `group`, still written for edges of earlier versions. */
   cohort?: string;
   /**
-   * When the canary got its present share of visits; visits that were counted before do not count. ISO 8601, like the following two
-   * times.
+   * When the canary got its present share of visits; visits that were counted before do not count. ISO 8601, like the following two times.
    */
   since: string;
   /** Time by which the canary should have 300 clean visits (`canary/decision.ts`). */

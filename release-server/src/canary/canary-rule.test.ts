@@ -1,13 +1,11 @@
 import { EdgeReports } from '../edge/edge-reports';
 import { StorageManager } from '../promotion/storage-manager';
 import type { ReleaseStorage } from '../storage/storage';
+import { ASHA } from '../testing/a-release.testing';
 import { aStorage, closeFirst, publishAll, STORAGES } from '../testing/a-storage.testing';
 import { applyCanaryRule, assessCanaries } from './canary-rule';
 import { OutcomeCounter } from './outcome-counter';
 
-jest.setTimeout(60_000);
-
-const ASHA = { by: 'asha' };
 const DAY_MS = 24 * 60 * 60_000;
 
 let storage: ReleaseStorage;
@@ -24,10 +22,10 @@ describe.each(STORAGES)('canaries in %s', (kind) => {
   });
 
   test('stops a harmful canary by the counts of all edges', async () => {
-    await counted('edge-a', { '1.0.0-b': [20, 2], '1.0.0-a': [150, 1] });
+    await saveCounts('edge-a', { '1.0.0-b': [20, 2], '1.0.0-a': [150, 1] });
     expect(await applyCanaryRule(storage)).toBeUndefined();
 
-    await counted('edge-b', { '1.0.0-b': [11, 2], '1.0.0-a': [130, 0] });
+    await saveCounts('edge-b', { '1.0.0-b': [11, 2], '1.0.0-a': [130, 0] });
     const why = 'stopped: 4 of 31 visits of 1.0.0-b failed, 1 of 280 of the live release';
     expect(await applyCanaryRule(storage)).toBe(`checkout: ${why}`);
 
@@ -42,7 +40,7 @@ describe.each(STORAGES)('canaries in %s', (kind) => {
   });
 
   test('ignores repeated reports and counts of another share of visits', async () => {
-    for (let times = 0; times < 3; times += 1) await counted('edge-a', { '1.0.0-b': [30, 2] });
+    for (let times = 0; times < 3; times += 1) await saveCounts('edge-a', { '1.0.0-b': [30, 2] });
     expect(await applyCanaryRule(storage)).toBeUndefined();
     await new Promise((resolve) => setTimeout(resolve, 5));
 
@@ -55,7 +53,7 @@ describe.each(STORAGES)('canaries in %s', (kind) => {
 
   test('assesses two canaries by their own visits', async () => {
     await manager.canary({ feature: 'catalog', id: '1.0.0-b', percent: 10 }, ASHA);
-    await counted('edge-a', { '1.0.0-b': [40, 9] });
+    await saveCounts('edge-a', { '1.0.0-b': [40, 9] });
 
     await applyCanaryRule(storage);
 
@@ -65,7 +63,7 @@ describe.each(STORAGES)('canaries in %s', (kind) => {
   });
 
   test('logs once that a canary with enough clean visits may be promoted', async () => {
-    await counted('edge-a', { '1.0.0-b': [300, 0], '1.0.0-a': [2700, 4] });
+    await saveCounts('edge-a', { '1.0.0-b': [300, 0], '1.0.0-a': [2700, 4] });
 
     expect(await applyCanaryRule(storage)).toBe(
       'checkout: may be promoted: 0 of 300 visits of 1.0.0-b failed, 4 of 2700 of the live release',
@@ -80,7 +78,7 @@ describe.each(STORAGES)('canaries in %s', (kind) => {
   });
 
   test('holds a canary that has too few visits at its deadline, and ends it a day later', async () => {
-    await counted('edge-a', { '1.0.0-b': [40, 0], '1.0.0-a': [360, 0] });
+    await saveCounts('edge-a', { '1.0.0-b': [40, 0], '1.0.0-a': [360, 0] });
 
     expect(await applyCanaryRule(storage, Date.now() + DAY_MS)).toMatch(/held: .* 40 of 300 clean visits/);
     expect(await applyCanaryRule(storage, Date.now() + DAY_MS)).toBeUndefined();
@@ -120,8 +118,8 @@ describe.each(STORAGES)('canaries in %s', (kind) => {
   });
 });
 
-/** Stores the counts that an edge would report: visits of releases of the checkout, and how many of them failed. */
-async function counted(
+/** Stores the counts that an edge would report: visits of releases of the checkout; those that have not failed are clean. */
+async function saveCounts(
   edge: string,
   visits: Record<string, [visits: number, failed: number]>,
 ): Promise<void> {

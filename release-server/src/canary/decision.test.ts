@@ -2,10 +2,10 @@ import { type CanaryWatch, decideCanary } from './decision';
 
 const DEADLINE = Date.parse('2026-11-22T12:00:00Z');
 const HELD_UNTIL = Date.parse('2026-11-23T12:00:00Z');
-const BEFORE = DEADLINE - 1;
+const BEFORE_DEADLINE = DEADLINE - 1;
 
 test('stops a canary with the failures of both releases as the reason', () => {
-  expect(decideCanary(seen([4, 31], [1, 280]), BEFORE)).toEqual({
+  expect(decideCanary(aWatch([4, 31], [1, 280]), BEFORE_DEADLINE)).toEqual({
     decision: 'stop',
     reason: 'stopped: 4 of 31 visits of 1.2.0-c4f failed, 1 of 280 of the live release',
   });
@@ -15,19 +15,26 @@ test.each<[CanaryWatch['fatal'], string]>([
   ['failed hash', 'stopped: a file of 1.2.0-c4f came with other bytes than were published'],
   ['renderer death', 'stopped: 1.2.0-c4f ended the process that renders pages'],
 ])('stops a canary at once after a %s', (fatal, reason) => {
-  expect(decideCanary({ ...seen([0, 5000], [9, 9000]), fatal }, BEFORE)).toEqual({
+  expect(decideCanary({ ...aWatch([0, 5000], [9, 9000]), fatal }, BEFORE_DEADLINE)).toEqual({
     decision: 'stop',
     reason,
   });
 });
 
 test.each<[what: string, canary: Count, live: Count, now: number, decision: string, reason: string]>([
-  ['few visits', [0, 40], [0, 360], BEFORE, 'go on', 'goes on: 1.2.0-c4f has had 40 of 300 clean visits'],
+  [
+    'few visits',
+    [0, 40],
+    [0, 360],
+    BEFORE_DEADLINE,
+    'go on',
+    'goes on: 1.2.0-c4f has had 40 of 300 clean visits',
+  ],
   [
     '300 clean visits and some that failed, as often as on the live release',
     [3, 303],
     [27, 2700],
-    BEFORE,
+    BEFORE_DEADLINE,
     'may promote',
     'may be promoted: 3 of 303 visits of 1.2.0-c4f failed, 27 of 2700 of the live release',
   ],
@@ -75,7 +82,7 @@ test.each<[what: string, canary: Count, live: Count, now: number, decision: stri
     'sixty visits without an outcome, which do not stop a canary',
     [0, 60, 60],
     [0, 540],
-    BEFORE,
+    BEFORE_DEADLINE,
     'go on',
     'goes on: 1.2.0-c4f has had 0 of 300 clean visits',
   ],
@@ -83,7 +90,7 @@ test.each<[what: string, canary: Count, live: Count, now: number, decision: stri
     'more visits without an outcome than on the live release',
     [0, 600, 300],
     [0, 5400, 100],
-    BEFORE,
+    BEFORE_DEADLINE,
     'hold',
     'held: 300 of 600 visits of 1.2.0-c4f had no outcome, 100 of 5400 of the live release',
   ],
@@ -96,7 +103,7 @@ test.each<[what: string, canary: Count, live: Count, now: number, decision: stri
     'taken back: 1.2.0-c4f has had 300 of 300 clean visits, and nothing was decided since its deadline',
   ],
 ])('decides after %s', (_, canary, live, now, decision, reason) => {
-  expect(decideCanary(seen(canary, live), now)).toEqual({ decision, reason });
+  expect(decideCanary(aWatch(canary, live), now)).toEqual({ decision, reason });
 });
 
 /** Counts of visits: those that neither failed nor are unreported are clean. */
@@ -106,8 +113,8 @@ function countOf([failed, visits, unreported = 0]: Count) {
   return { failed, visits, clean: visits - failed - unreported };
 }
 
-/** A canary with a tenth of all visits. */
-function seen(canary: Count, live: Count): CanaryWatch {
+/** A canary with a tenth of all visits, and these counts. */
+function aWatch(canary: Count, live: Count): CanaryWatch {
   return {
     share: 0.1,
     canary: { id: '1.2.0-c4f', ...countOf(canary) },

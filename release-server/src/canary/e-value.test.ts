@@ -15,7 +15,7 @@ test.each([
   },
 );
 
-test('equals the mean of the likelihood ratios', () => {
+test('the e-value equals the mean of the likelihood ratios', () => {
   for (const share of [0.01, 0.1, 0.25, 0.5, 0.9])
     for (const canary of [0, 1, 2, 5, 12])
       for (const live of [0, 1, 4, 20]) {
@@ -24,21 +24,20 @@ test('equals the mean of the likelihood ratios', () => {
       }
 });
 
-test('is a number for the counts of a large site', () => {
+test('the e-value can be computed for the counts of a large site', () => {
   expect(eValue(0.1, { canary: 1000, live: 9000 })).toBeLessThan(1);
   expect(eValue(0.1, { canary: 100_000, live: 0 })).toBe(Number.POSITIVE_INFINITY);
   expect(eValue(0.01, { canary: 5000, live: 500_000 })).toBeLessThan(1);
 });
 
-/** The definition, by Simpson's rule. */
+/** The mean by its definition: an integral, computed with Simpson's rule. */
 function byQuadrature(share: number, x: number, y: number): number {
   const STEPS = 20_000;
   const width = (1 - share) / STEPS;
   const likelihood = (p: number) => (p / share) ** x * ((1 - p) / (1 - share)) ** y;
-  let sum = 0;
-  for (let step = 0; step <= STEPS; step += 1) {
-    const weight = step === 0 || step === STEPS ? 1 : step % 2 === 1 ? 4 : 2;
-    sum += weight * likelihood(share + step * width);
-  }
+  // Weights 1, 4, 2, 4, …, 2, 4, 1.
+  let sum = likelihood(share) + likelihood(1);
+  for (let step = 1; step < STEPS; step += 1)
+    sum += (step % 2 === 1 ? 4 : 2) * likelihood(share + step * width);
   return (sum * width) / 3 / (1 - share);
 }

@@ -2,7 +2,7 @@ import { OutcomeCounter } from './outcome-counter';
 
 const LIVE = { feature: 'checkout', id: '1.1.0-a' };
 const CANARY = { feature: 'checkout', id: '1.2.0-b' };
-const ONE = { phase: '10 %' };
+const PHASE = { phase: '10 %' };
 
 let phase: string | undefined;
 let now: number;
@@ -24,8 +24,8 @@ test('counts a visit once, however many pages and failures it has', () => {
   counter.countVisit('asha', LIVE);
 
   expect(counter.counted).toEqual([
-    { ...CANARY, ...ONE, visits: 2, failed: 1 },
-    { ...LIVE, ...ONE, visits: 1, failed: 0 },
+    { ...CANARY, ...PHASE, visits: 2, failed: 1 },
+    { ...LIVE, ...PHASE, visits: 1, failed: 0 },
   ]);
 });
 
@@ -35,7 +35,7 @@ test('counts a visit as clean from its hydration until something fails', () => {
   counter.countFailure('asha', CANARY);
   counter.countHydrated('asha', CANARY);
 
-  expect(counter.counted).toEqual([{ ...CANARY, ...ONE, visits: 3, failed: 1, clean: 1 }]);
+  expect(counter.counted).toEqual([{ ...CANARY, ...PHASE, visits: 3, failed: 1, clean: 1 }]);
 });
 
 test('subtracts a failed visit that another edge has counted as clean', () => {
@@ -43,13 +43,13 @@ test('subtracts a failed visit that another edge has counted as clean', () => {
   counter.countHydrated('mina', CANARY, 'failed');
   counter.countFailure('ravi', CANARY, 'clean');
 
-  expect(counter.counted).toEqual([{ ...CANARY, ...ONE, visits: 0, failed: 1, clean: -1 }]);
+  expect(counter.counted).toEqual([{ ...CANARY, ...PHASE, visits: 0, failed: 1, clean: -1 }]);
 });
 
 test('counts a visit that reports a failure even if another edge served it', () => {
   counter.countFailure('ravi', CANARY);
 
-  expect(counter.counted).toEqual([{ ...CANARY, ...ONE, visits: 1, failed: 1 }]);
+  expect(counter.counted).toEqual([{ ...CANARY, ...PHASE, visits: 1, failed: 1 }]);
 });
 
 test('does not count a visit or outcome that another edge has counted', () => {
@@ -58,7 +58,7 @@ test('does not count a visit or outcome that another edge has counted', () => {
   counter.countVisit('asha', CANARY, 'failed');
   counter.countFailure('asha', CANARY, 'failed');
 
-  expect(counter.counted).toEqual([{ ...CANARY, ...ONE, visits: 0, failed: 1 }]);
+  expect(counter.counted).toEqual([{ ...CANARY, ...PHASE, visits: 0, failed: 1 }]);
 });
 
 test('starts a new visit half an hour after the last page', () => {

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Rates, type Run, simulateCanaries } from './simulation.testing';
+import { type Rates, type SimulatedCanary, simulateCanaries } from './simulation.testing';
 
 const RUNS = 10_000;
+/** Any number: the same seed gives the same runs, and the table in docs/releasing.md. */
 const SEED = 20_261_122;
 
 /** Cases to simulate: canaries that fail as often as the live release, and more often. */
@@ -41,8 +42,8 @@ test('stops a canary that always fails, mostly within four of its visits', () =>
   expect(runs.filter(({ failed }) => failed <= 4).length).toBeGreaterThan(RUNS * 0.99);
 });
 
-/** `| 10 % | 0.5 % | 5 % | 61.2 % | 38.8 % | 4.1 | 9 |` */
-function rowOf({ share, liveFails, canaryFails }: Rates, runs: Run[]): string {
+/** A row of the table, such as `| 10 % | 0.5 % | 5 % |  | 2.10 % | 5.3 | 9 |`. */
+function rowOf({ share, liveFails, canaryFails }: Rates, runs: SimulatedCanary[]): string {
   const isHarm = canaryFails > liveFails;
   const part = (count: number) => `${((100 * count) / RUNS).toFixed(2)} %`;
   const failed = runs.map((run) => run.failed).sort((a, b) => a - b);
@@ -54,11 +55,12 @@ function rowOf({ share, liveFails, canaryFails }: Rates, runs: Run[]): string {
     isHarm ? '' : part(stopped(runs)),
     isHarm ? part(RUNS - stopped(runs)) : '',
     mean.toFixed(1),
+    // The 95th percentile.
     failed[Math.floor(RUNS * 0.95)],
   ];
   return `| ${cells.join(' | ')} |`;
 }
 
-function stopped(runs: Run[]): number {
+function stopped(runs: SimulatedCanary[]): number {
   return runs.filter(({ isStopped }) => isStopped).length;
 }

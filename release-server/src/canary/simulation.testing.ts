@@ -11,8 +11,7 @@ export interface Rates {
   canaryFails: number;
 }
 
-/** Result of one simulated canary. */
-export interface Run {
+export interface SimulatedCanary {
   /** Stopped, and not promotable: a false stop if the canary is as good as the live release. */
   isStopped: boolean;
   /** Visits of the canary that failed before it was stopped or could be promoted. */
@@ -20,7 +19,7 @@ export interface Run {
 }
 
 /** Simulates canaries until each is stopped or could be promoted. The same seed gives the same runs. */
-export function simulateCanaries(rates: Rates, runs: number, seed: number): Run[] {
+export function simulateCanaries(rates: Rates, runs: number, seed: number): SimulatedCanary[] {
   const random = randomFrom(seed);
   // Each decision is computed once, by the failed visits of canary and live release: the runs need the same few thousand decisions.
   const decisions: boolean[][] = [];
@@ -37,7 +36,7 @@ function simulateCanary(
   { share, liveFails, canaryFails }: Rates,
   random: () => number,
   isHarm: (canary: number, live: number) => boolean,
-): Run {
+): SimulatedCanary {
   // Clean visits of the live release do not count for the rule, and are not simulated. Two random draws for each step: the number of the
   // canary's clean visits before the next failure (a geometric distribution), then whether the canary or the live release fails.
   const fails = share * canaryFails;

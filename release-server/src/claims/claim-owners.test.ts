@@ -2,12 +2,9 @@ import type { FeatureManifest } from '@stepwell/platform';
 import { handOver } from '../promotion/registry-rules';
 import { StorageManager } from '../promotion/storage-manager';
 import type { ReleaseStorage } from '../storage/storage';
-import { aBuild } from '../testing/a-release.testing';
+import { ASHA, aBuild } from '../testing/a-release.testing';
 import { aStorage, STORAGES } from '../testing/a-storage.testing';
 
-jest.setTimeout(60_000);
-
-const ASHA = { by: 'asha' };
 const SHELL_CLAIMS = {
   routes: [
     { path: '/', subPaths: false },
@@ -15,6 +12,7 @@ const SHELL_CLAIMS = {
   ],
   sharedSlots: ['page.floating.v1'],
 };
+/** Route of the checkout. */
 const PAY = '/checkout/:courseId';
 
 let storage: ReleaseStorage;

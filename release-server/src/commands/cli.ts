@@ -11,10 +11,7 @@ import { userName } from './author';
 export interface Workspace {
   /** Folder of each package that is released, by feature. */
   packages: Readonly<Record<string, string>>;
-  /**
-   * Builds the features that are not built yet.
-   * @returns the build of each feature @throws Error with the output of a build that fails
-   */
+  /** Builds the features that are not built yet. @returns the build of each feature @throws Error with the output of a build that fails */
   build(
     features: string[],
     report: (text: string) => void,

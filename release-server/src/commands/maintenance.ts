@@ -7,8 +7,7 @@ import { backUp, restore } from '../storage/backup';
 import type { ReleaseStorage } from '../storage/storage';
 import { atLeast, type ChangeOptions, type Cli, changeOf } from './cli';
 
-/** Default of `prune --keep`. */
-const KEPT_RELEASES = 20;
+const DEFAULT_KEPT_RELEASES = 20;
 
 /** Commands that need the storage itself, not a release service: prune, rules, hand-over, backup, restore. */
 export function maintenanceCommands(cli: Cli): void {
@@ -21,7 +20,7 @@ export function maintenanceCommands(cli: Cli): void {
       '--keep <n>',
       'number of the newest releases of each feature that stay besides',
       atLeast(1),
-      KEPT_RELEASES,
+      DEFAULT_KEPT_RELEASES,
     )
     .action(
       cli.withStorage(async (storage, options: ChangeOptions & { keep: number }) => {

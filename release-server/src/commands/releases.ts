@@ -5,8 +5,7 @@ import { ReleaseError } from '../release-error';
 import { commitOf, userName } from './author';
 import { atLeast, type ChangeOptions, type Cli, type CommandResult, changeOf } from './cli';
 
-/** Width of the progress bar of an upload, in characters. */
-const BAR_WIDTH = 24;
+const PROGRESS_BAR_WIDTH = 24;
 
 /** Commands that publish releases and set which are live. */
 export function releaseCommands(cli: Cli): void {
@@ -131,8 +130,8 @@ async function publish(
 /** Overwrites one line of a terminal; prints nothing elsewhere. */
 function drawProgress(name: string, sent: number, total: number): void {
   if (!process.stderr.isTTY) return;
-  const filled = Math.round((sent / total) * BAR_WIDTH);
-  const bar = '█'.repeat(filled) + '░'.repeat(BAR_WIDTH - filled);
+  const filled = Math.round((sent / total) * PROGRESS_BAR_WIDTH);
+  const bar = '█'.repeat(filled) + '░'.repeat(PROGRESS_BAR_WIDTH - filled);
   const kilobytes = (bytes: number) => (bytes / 1024).toFixed(0);
   process.stderr.write(
     `\r${name}  ${bar} ${kilobytes(sent)} of ${kilobytes(total)} KB${sent < total ? '' : '\n'}`,

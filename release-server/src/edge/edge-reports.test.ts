@@ -1,12 +1,9 @@
 import { until } from '@stepwell/server-kit/testing/until';
 import { StorageManager } from '../promotion/storage-manager';
 import type { ReleaseStorage } from '../storage/storage';
+import { ASHA } from '../testing/a-release.testing';
 import { aStorage, closeFirst, publishAll, STORAGES } from '../testing/a-storage.testing';
 import { EdgeReports } from './edge-reports';
-
-jest.setTimeout(60_000);
-
-const ASHA = { by: 'asha' };
 
 describe.each(STORAGES)('reports of edges to %s', (kind) => {
   test('a promotion waits for each edge that has reported', async () => {

@@ -19,7 +19,6 @@ export interface EdgeReportsOptions {
 
 /** Reports of one edge to the storage: the revision that it serves, its counts and problems, and its shutdown. */
 export class EdgeReports {
-  /** Revision that the edge serves. */
   private revision = 0;
   private isClosed = false;
   private readonly problem: LogOnce;
@@ -55,12 +54,10 @@ export class EdgeReports {
     await saved;
   }
 
-  /** Sets the source of the outcomes that are reported. */
   setOutcomes(outcomes: Pick<OutcomeCounter, 'counted'>): void {
     this.outcomes = outcomes;
   }
 
-  /** Sets the source of the problems that are reported. */
   setProblems(problems: () => readonly EdgeProblem[]): void {
     this.problems = problems;
   }

@@ -5,7 +5,7 @@ import { Trust } from '../signatures/trust';
 import { releasePlace } from '../storage/folder-storage';
 import { openStorage } from '../storage/open-storage';
 import type { ReleaseStorage } from '../storage/storage';
-import { aBuild, aDataFolder } from '../testing/a-release.testing';
+import { ASHA, aBuild, aDataFolder } from '../testing/a-release.testing';
 import { Mirror } from './mirror';
 
 // Tests the rights of PostgreSQL's user `stepwell_edge`, with which edges connect (docs/deploying.md §4).
@@ -13,7 +13,6 @@ import { Mirror } from './mirror';
 jest.setTimeout(60_000);
 
 const USER = 'stepwell_edge';
-const ASHA = { by: 'asha' };
 
 (findPostgres() ? describe : describe.skip)('the database user of edges (skipped without PostgreSQL)', () => {
   let postgres: ThrowAwayPostgres;

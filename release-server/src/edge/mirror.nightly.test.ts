@@ -7,13 +7,10 @@ import type { RegistryRevision } from '../registry';
 import { Trust, Verified } from '../signatures/trust';
 import { type FolderPlace, releasePlace } from '../storage/folder-storage';
 import type { ReleaseStorage } from '../storage/storage';
-import { aDataFolder } from '../testing/a-release.testing';
+import { ASHA, aDataFolder } from '../testing/a-release.testing';
 import { aStorage, closeFirst, publishAll, STORAGES, withReplaced } from '../testing/a-storage.testing';
 import { Mirror } from './mirror';
 
-jest.setTimeout(60_000);
-
-const ASHA = { by: 'asha' };
 let logged: string[] = [];
 
 beforeEach(() => {

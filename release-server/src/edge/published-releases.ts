@@ -5,7 +5,6 @@ const READ_INTERVAL_MS = 2000;
 
 export interface PublishedOptions {
   trust: Pick<Trust, 'isListed' | 'hasTeam' | 'acceptNewerList'>;
-  /** Reads a team's newest release list from the storage. */
   newestList: (feature: string) => Promise<string | undefined>;
   /** Copies a release to this machine; absent if all releases are on this machine. */
   fetch?: (feature: string, id: string) => Promise<void>;

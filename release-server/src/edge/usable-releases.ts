@@ -123,14 +123,13 @@ function readVerified(store: ReleaseStore, feature: string, id: string): Release
   return release;
 }
 
-/** A SHA-384 in base64. */
-const HASH = /^[\w+/]{64}$/;
+const SHA384_BASE64 = /^[\w+/]{64}$/;
 
 /** A script or style of a module that has no valid hash in the record. */
 function fileWithoutHash({ modules, files }: Release): string | undefined {
   return Object.values(modules)
     .flatMap(({ js, css }) => [...js, ...css])
-    .find((name) => !HASH.test(files[`browser/${name}`] ?? ''));
+    .find((name) => !SHA384_BASE64.test(files[`browser/${name}`] ?? ''));
 }
 
 /** Whether the manifest has the hash that the record lists; true if the record lists no manifest. */

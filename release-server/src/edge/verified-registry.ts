@@ -10,7 +10,6 @@ const RETRY_MS = 2000;
 
 interface VerifiedRegistryOptions {
   registry: { read(): RegistryRevision };
-  /** Reads signed metadata from the storage. */
   signed: SignedReader;
   trust: Trust;
   log: (text: string) => void;

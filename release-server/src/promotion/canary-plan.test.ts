@@ -1,13 +1,10 @@
 import type { ReleaseStorage } from '../storage/storage';
-import { aBuild, SHARED } from '../testing/a-release.testing';
+import { ASHA, aBuild, SHARED } from '../testing/a-release.testing';
 import { aStorage, publishAll, STORAGES } from '../testing/a-storage.testing';
 import type { CanaryWish } from './canary-plan';
 import { prune } from './prune';
 import { StorageManager } from './storage-manager';
 
-jest.setTimeout(60_000);
-
-const ASHA = { by: 'asha' };
 const CANARY = { feature: 'checkout', id: '1.0.0-b', percent: 10 };
 const DAY_MS = 24 * 60 * 60_000;
 

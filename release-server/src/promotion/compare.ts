@@ -7,7 +7,6 @@ import type { Comparison } from './release-manager';
 interface ReadableRelease extends Published {
   /** Bytes by file name. */
   sizes: Record<string, number>;
-  /** Reads a file of the release. */
   read: (name: string) => Promise<Buffer | undefined>;
 }
 

@@ -9,8 +9,7 @@ import type { ReleaseLookup } from './release-lookup';
 
 /**
  * Content of the registry with these releases live.
- * @param releaseIds by feature
- * @throws ReleaseError if a release is missing, damaged, blocked, or cannot run on the shell
+ * @param releaseIds by feature @throws ReleaseError if a release is missing, damaged, blocked, or cannot run on the shell
  */
 export function planPromotion(
   lookup: ReleaseLookup,
@@ -25,8 +24,7 @@ export function planPromotion(
 
 /**
  * Checks that visitors can get these releases, as live releases or as canaries.
- * @param releaseIds by feature
- * @param withCanaries result of `withCanariesLive`
+ * @param releaseIds by feature @param withCanaries result of `withCanariesLive`
  * @throws ReleaseError if a release is missing, damaged, blocked, or cannot run on the shell
  */
 export function requireServable(

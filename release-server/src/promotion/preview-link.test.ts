@@ -1,4 +1,4 @@
-import { previewLink } from './preview-link';
+import { pageOf, previewLink } from './preview-link';
 
 const SITE = 'https://academy.example';
 const RELEASE = { feature: 'checkout', id: '1.2.0-b' };
@@ -23,6 +23,12 @@ test.each([
   expect(previewLink(SITE, page, RELEASE)).toBe(SITE + link);
 });
 
-test('is a path if the site’s address is not known', () => {
+test('the link is a path if the site’s address is not known', () => {
   expect(previewLink('', '/courses', RELEASE)).toBe('/courses?release=checkout:1.2.0-b');
+});
+
+test('the page of a feature is its first route without a parameter', () => {
+  const routes = ['/pay/:id', '/pay'].map((path) => ({ path, module: 'Page', fallback: 'Not now.' }));
+
+  expect(pageOf({ routes })).toBe('/pay');
 });

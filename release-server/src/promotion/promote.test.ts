@@ -1,11 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type FolderPlace, FolderStorage } from '../storage/folder-storage';
-import { aBuild, aPlace } from '../testing/a-release.testing';
+import { ASHA, aBuild, aPlace } from '../testing/a-release.testing';
 import type { Change } from './change';
 import { promote, StorageManager } from './storage-manager';
-
-const ASHA = { by: 'asha' };
 
 let place: FolderPlace;
 

@@ -1,12 +1,8 @@
 import type { ReleaseStorage } from '../storage/storage';
-import { aBuild } from '../testing/a-release.testing';
+import { ASHA, aBuild } from '../testing/a-release.testing';
 import { aStorage, STORAGES, withReplaced } from '../testing/a-storage.testing';
 import { prune } from './prune';
 import { StorageManager } from './storage-manager';
-
-jest.setTimeout(60_000);
-
-const ASHA = { by: 'asha' };
 
 describe.each(STORAGES)('a pruning of %s', (kind) => {
   test('deletes releases that were not live within the last 30 days', async () => {

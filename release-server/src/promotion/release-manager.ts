@@ -89,8 +89,7 @@ export interface ReleaseManager {
   edges(): Promise<EdgeReport[]>;
   /**
    * Signs a team's release list again with the local key.
-   * @param only releases that stay on the list; required if another key has signed the list
-   * @returns ids of the releases on the list
+   * @param only releases that stay on the list; required if another key has signed the list @returns ids of the releases on the list
    */
   resign(feature: string, only?: string[]): Promise<string[]>;
   close(): Promise<void>;

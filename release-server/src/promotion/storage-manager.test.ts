@@ -1,10 +1,7 @@
 import type { ReleaseStorage } from '../storage/storage';
+import { ASHA } from '../testing/a-release.testing';
 import { aStorage, publishAll, STORAGES } from '../testing/a-storage.testing';
 import { StorageManager } from './storage-manager';
-
-jest.setTimeout(60_000);
-
-const ASHA = { by: 'asha' };
 
 describe.each(STORAGES)('promotions in %s', (kind) => {
   let storage: ReleaseStorage;

@@ -1,24 +1,21 @@
 import { requireSummary } from '../publishing/test-run-summary';
 import { aService } from '../service/a-service.testing';
 import { RemoteManager } from '../service/remote-manager';
-import { type Grant, newGrant } from '../storage/grants/grant';
+import type { Grant } from '../storage/grants/grant';
 import type { ReleaseStorage } from '../storage/storage';
-import { aTestRun } from '../testing/a-release.testing';
-import { aStorage, publishAll, STORAGES } from '../testing/a-storage.testing';
+import { ASHA, aTestRun } from '../testing/a-release.testing';
+import { aGrant, aStorage, publishAll, STORAGES } from '../testing/a-storage.testing';
 import { prune } from './prune';
 import type { ReleaseManager } from './release-manager';
 import { requireReports, StorageManager } from './storage-manager';
 
-jest.setTimeout(60_000);
-
-const ASHA = { by: 'asha' };
-const B = { checkout: '1.0.0-b' };
-const WAYS: [kind: string, way: string][] = [
+const CHECKOUT_B = { checkout: '1.0.0-b' };
+const MANAGERS: [kind: string, way: string][] = [
   ...STORAGES.map((kind): [string, string] => [kind, 'at the storage']),
   ['a folder', 'through the service'],
 ];
 
-describe.each(WAYS)('a test run in %s, %s', (kind, way) => {
+describe.each(MANAGERS)('a test run in %s, with a manager %s', (kind, way) => {
   let storage: ReleaseStorage;
   let manager: ReleaseManager;
   beforeEach(async () => {
@@ -109,12 +106,16 @@ describe.each(WAYS)('a test run in %s, %s', (kind, way) => {
     if (options) await manager.storeTestRun(aTestRun(options), 'asha');
     await requireReports(storage, true, ASHA);
 
-    await expect(manager.promote(B, ASHA)).rejects.toThrow(says);
-    await expect(manager.promote(B, { ...ASHA, unplayed: true, reason: ' ' })).rejects.toThrow(
+    await expect(manager.promote(CHECKOUT_B, ASHA)).rejects.toThrow(says);
+    await expect(manager.promote(CHECKOUT_B, { ...ASHA, unplayed: true, reason: ' ' })).rejects.toThrow(
       'needs a --reason',
     );
     expect((await storage.deployments.current()).features.checkout?.live).toBe('1.0.0-a');
-    const { plays } = await manager.promote(B, { ...ASHA, unplayed: true, reason: 'the bank waits' });
+    const { plays } = await manager.promote(CHECKOUT_B, {
+      ...ASHA,
+      unplayed: true,
+      reason: 'the bank waits',
+    });
 
     expect(plays).toMatchObject([{ feature: 'checkout', id: '1.0.0-b', isGood: false }]);
     expect((await storage.deployments.history()).at(-1)).toMatchObject({
@@ -128,7 +129,7 @@ describe.each(WAYS)('a test run in %s, %s', (kind, way) => {
     await requireReports(storage, true, ASHA);
     await manager.storeTestRun(aTestRun(), 'asha');
 
-    const { plays } = await manager.promote(B, { ...ASHA, unplayed: true, reason: 'to be sure' });
+    const { plays } = await manager.promote(CHECKOUT_B, { ...ASHA, unplayed: true, reason: 'to be sure' });
 
     const says = '48 scenarios passed; 3 differences to 1.0.0-a, accepted by Asha';
     expect(plays).toMatchObject([{ isGood: true, says }]);
@@ -142,15 +143,15 @@ describe.each(WAYS)('a test run in %s, %s', (kind, way) => {
     const { plays } = await manager.canary({ feature: 'checkout', id: '1.0.0-b', percent: 10 }, ASHA);
     expect(plays).toMatchObject([{ says: 'it has no test run' }]);
 
-    await expect(manager.promote(B, ASHA)).rejects.toThrow('requires a passed test run');
-    await manager.promote(B, { ...ASHA, unplayed: true, reason: 'the canary did well' });
+    await expect(manager.promote(CHECKOUT_B, ASHA)).rejects.toThrow('requires a passed test run');
+    await manager.promote(CHECKOUT_B, { ...ASHA, unplayed: true, reason: 'the canary did well' });
     await manager.rollback('checkout', ASHA);
 
     expect((await storage.deployments.current()).features.checkout?.live).toBe('1.0.0-a');
   });
 
   test('is required by a rule that other changes of the registry keep', async () => {
-    const { plays } = await manager.promote(B, ASHA);
+    const { plays } = await manager.promote(CHECKOUT_B, ASHA);
     expect(plays).toMatchObject([{ isGood: false }]);
     await requireReports(storage, true, { ...ASHA, reason: 'learners pay here' });
     await requireReports(storage, true, ASHA);
@@ -207,8 +208,6 @@ async function aServiceOf(
   verbs: Grant['verbs'],
   team = 'checkout',
 ): Promise<RemoteManager> {
-  const expiresAt = '2030-01-01T00:00:00.000Z';
-  const { grant, token } = newGrant({ team, features: [team], verbs, expiresAt });
-  await storage.grants.save(grant);
+  const { token } = await aGrant(storage, { team, features: [team], verbs });
   return new RemoteManager((await aService(storage)).url, token, storage.keys);
 }

@@ -16,8 +16,7 @@ export interface TestRunResult extends ReleaseName {
 
 /**
  * Results of releases that are to go live. The shell is left out, because it has no scenarios, and so are releases that are live already.
- * @param releaseIds by feature
- * @param testRunsOf test runs of a release, the newest first
+ * @param releaseIds by feature @param testRunsOf test runs of a release, the newest first
  */
 export async function testRunResults(
   { features }: RegistryContent,

@@ -5,8 +5,6 @@ import { aBuild } from '../testing/a-release.testing';
 import { aStorage, STORAGES } from '../testing/a-storage.testing';
 import type { BuildOptions } from '../testing/write-build.testing';
 
-jest.setTimeout(60_000);
-
 test.each<[what: string, options: BuildOptions, why: RegExp]>([
   [
     'the container of another release',

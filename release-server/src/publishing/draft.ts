@@ -15,8 +15,7 @@ const SMALLEST = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM
 
 /**
  * Copies a build into a folder, in which a storage prepares the release, and writes a brotli and a gzip copy next to each text file.
- * @param scriptsKb limit of all browser scripts together, in KB of their brotli copies
- * @throws ReleaseError if the scripts are larger
+ * @param scriptsKb limit of all browser scripts together, in KB of their brotli copies @throws ReleaseError if the scripts are larger
  */
 export async function fillDraft(draft: string, build: Release, scriptsKb: number): Promise<void> {
   copyFolder(build.folder, draft);

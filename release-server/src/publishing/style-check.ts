@@ -24,8 +24,7 @@ const PAGE_PROPERTIES = ['padding-bottom', '--float-lift', '--bar-lift'];
 
 /**
  * Rules of a style sheet that affect other remotes, a line each: where the rule is, and how to fix it.
- * @param name file name for the lines
- * @param css source or build of CSS Modules
+ * @param name file name for the lines @param css source or build of CSS Modules
  */
 export function styleFaults(name: string, css: string): string[] {
   const faults: string[] = [];

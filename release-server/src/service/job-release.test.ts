@@ -2,17 +2,17 @@ import { rmSync } from 'node:fs';
 import { openManager } from '../commands/open-manager';
 import { KeyFolder, type SigningKey } from '../signatures/keys';
 import { currentTrust, proposeTrust, signProposal } from '../signatures/trust-proposal';
-import { newGrant, newTrust, type Verb } from '../storage/grants/grant';
+import { newTrust } from '../storage/grants/grant';
 import type { ReleaseStorage } from '../storage/storage';
 import { aBuild, aDataFolder } from '../testing/a-release.testing';
-import { aStorage } from '../testing/a-storage.testing';
+import { aGrant, aStorage } from '../testing/a-storage.testing';
 import { trustTeams } from '../testing/trusted-teams.testing';
 import { aService } from './a-service.testing';
 import { anIssuer, type Issuer } from './an-issuer.testing';
 import { RemoteManager } from './remote-manager';
 
-// Tests the rights of a hosted CI job, which has no stored secret and no key. The service signs the releases of
-// jobs, but no release that is sent with a team's token.
+// A job of a hosted CI has no stored secret and no key, so the service signs its releases. It signs no release that is sent with a team's
+// token.
 
 const MAIN = 'repo:academy/checkout:ref:refs/heads/main';
 const RELEASE = { feature: 'checkout', id: '1.0.0-a' };
@@ -114,11 +114,9 @@ function aJob() {
   return openManager({ ...issuer.job, RELEASES_URL: url }, aDataFolder());
 }
 
+/** A token of the team, with the right to publish. */
 async function aToken(): Promise<string> {
-  const verbs: Verb[] = ['publish'];
-  const { grant, token } = newGrant({ ...TERMS, verbs });
-  await storage.grants.save(grant);
-  return token;
+  return (await aGrant(storage, { verbs: ['publish'] })).token;
 }
 
 /** Trusts these keys for checkout, and no others. */

@@ -8,8 +8,7 @@ const TIMEOUT_MS = 10_000;
 /**
  * Tokens of a job on a hosted forge (GitHub Actions with `permissions: id-token: write`), with which it calls the release service. Each
  * call gets a new token, because tokens expire within minutes.
- * @param audience of the tokens: the address of the release service
- * @returns `undefined` outside of such a job
+ * @param audience of the tokens: the address of the release service @returns `undefined` outside of such a job
  */
 export function jobTokens(
   {

@@ -11,6 +11,7 @@ test('logs one refusal a minute, with the number of refusals since the last logg
     pass(60_000);
   }
 
+  // A full bucket of 20 lines, and a line a minute.
   expect(logged.length).toBeLessThanOrEqual(24 * 60 + 20);
   const counted = logged.reduce((sum, { unnoted = 0 }) => sum + 1 + unnoted, 0);
   // Refusals after the last line would be counted in the next line.

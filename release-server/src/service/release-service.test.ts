@@ -9,15 +9,13 @@ import { type ReleaseRecord, readRelease } from '../release';
 import { KeyFolder } from '../signatures/keys';
 import { readTargets, recordTarget, signedText, teamListOf, versionOf } from '../signatures/metadata';
 import { extendedList } from '../signatures/release-list';
-import { type Grant, newGrant, type Verb } from '../storage/grants/grant';
+import type { Grant, Verb } from '../storage/grants/grant';
 import type { ReleaseStorage } from '../storage/storage';
 import { aBuild, aDataFolder, SHARED } from '../testing/a-release.testing';
-import { aStorage, STORAGES } from '../testing/a-storage.testing';
+import { aGrant, aStorage, STORAGES } from '../testing/a-storage.testing';
 import { trustTeams } from '../testing/trusted-teams.testing';
 import { aService } from './a-service.testing';
 import { RemoteManager } from './remote-manager';
-
-jest.setTimeout(60_000);
 
 let service: FastifyInstance;
 let storage: ReleaseStorage;
@@ -101,7 +99,7 @@ describe.each(STORAGES)('the release service over %s', (kind) => {
     expect(features.checkout?.canary).toMatchObject({ group: 'qa' });
   });
 
-  test('stores a release, and returns it as it was built to its own team only', async () => {
+  test('returns a release as it was built, and to its own team only', async () => {
     const manager = await managerOf({ verbs: ['publish', 'read'] });
     const build = aBuild('checkout', '1.0.0-a', { extra: { 'browser/deep/down/font.woff2': 'face' } });
     await manager.publish(build, { feature: 'checkout', id: '1.0.0-a' });
@@ -126,12 +124,13 @@ describe.each(STORAGES)('the release service over %s', (kind) => {
     const manager = await managerOf({ verbs: ['publish', 'read'] });
     const scenarios = JSON.stringify([{ name: 'live', title: 'A live course', path: '/checkout/course-1' }]);
     const build = aBuild('checkout', '1.0.0-a', { extra: { 'scenarios.json': scenarios } });
+    const withChanges = 'abc1234+';
 
-    await manager.publish(build, { feature: 'checkout', id: '1.0.0-a', by: 'asha', commit: 'abc1234+' });
+    await manager.publish(build, { feature: 'checkout', id: '1.0.0-a', by: 'asha', commit: withChanges });
 
     expect(await manager.show('checkout', '1.0.0-a')).toMatchObject({
       by: 'team checkout (asha)',
-      commit: 'abc1234+',
+      commit: withChanges,
       scenarios: [{ name: 'live', title: 'A live course' }],
     });
   });
@@ -257,22 +256,23 @@ describe('the release service', () => {
   });
 
   test('refuses a revoked or expired token of a team', async () => {
-    const [old, next] = [await tokenOf({ verbs: ['read'] }), await tokenOf({ verbs: ['read'] })];
-    await storage.grants.save({ ...old.grant, revokedAt: '2026-11-01T00:00:00.000Z' });
-    const expired = await tokenOf({ verbs: ['read'], expiresAt: '2026-01-01T00:00:00.000Z' });
+    const inForce = await aGrant(storage, { verbs: ['read'] });
+    const revoked = await aGrant(storage, { verbs: ['read'] });
+    await storage.grants.save({ ...revoked.grant, revokedAt: '2026-11-01T00:00:00.000Z' });
+    const expired = await aGrant(storage, { verbs: ['read'], expiresAt: '2026-01-01T00:00:00.000Z' });
 
-    expect((await list(old.token)).json().response.message).toMatch(/of checkout was revoked/);
-    expect((await list(expired.token)).json().response.message).toMatch(/of checkout expired/);
-    expect((await list(next.token)).statusCode).toBe(200);
+    expect((await listReleases(revoked.token)).json().response.message).toMatch(/of checkout was revoked/);
+    expect((await listReleases(expired.token)).json().response.message).toMatch(/of checkout expired/);
+    expect((await listReleases(inForce.token)).statusCode).toBe(200);
     expect((await storage.grants.uses()).slice(0, 2)).toMatchObject([
-      { grant: old.grant.id, isAllowed: false, why: expect.stringMatching(/revoked/) },
+      { grant: revoked.grant.id, isAllowed: false, why: expect.stringMatching(/revoked/) },
       { team: 'checkout', isAllowed: false, why: expect.stringMatching(/expired/) },
     ]);
   });
 
   test('logs unknown tokens at a limited rate', async () => {
     for (let tries = 0; tries < 40; tries += 1)
-      expect((await list(`stepwell_0000000${tries % 10}_${'A'.repeat(43)}`)).statusCode).toBe(401);
+      expect((await listReleases(`stepwell_0000000${tries % 10}_${'A'.repeat(43)}`)).statusCode).toBe(401);
 
     const uses = await storage.grants.uses();
 
@@ -290,7 +290,7 @@ describe('the release service', () => {
     ['publish', 'publish', 'catalog'],
     ['promote', 'publish', 'checkout'],
   ])('returns 403 for the missing right to %s, with the right to %s %s', async (verb, own, feature) => {
-    const { token } = await tokenOf({ verbs: [own], features: [feature] });
+    const { token } = await aGrant(storage, { verbs: [own], features: [feature] });
     const reply =
       verb === 'publish'
         ? await put('1.0.0-a', await archiveOf(aBuild('checkout', '1.0.0-a')), token)
@@ -302,7 +302,7 @@ describe('the release service', () => {
   });
 
   test("refuses a promotion that includes another team's feature", async () => {
-    const { token } = await tokenOf({ verbs: ['promote'] });
+    const { token } = await aGrant(storage, { verbs: ['promote'] });
 
     const reply = await promote(token, { checkout: '1.0.0-a', catalog: '1.0.0-b' });
 
@@ -319,7 +319,7 @@ describe('the release service', () => {
     ['a file twice', [{ name: 'a.js' }, { name: 'a.js' }], 'is listed twice'],
     ['a link', [{ name: 'x', type: 'symlink', linkname: '/etc/passwd' }], 'only files can be published'],
   ] as const)('stores nothing of an archive with %s', async (_case, entries, why) => {
-    const reply = await put('1.0.0-a', await archive(entries));
+    const reply = await put('1.0.0-a', await archiveWith(entries));
 
     expect(reply).toMatchObject({ status: 422, message: expect.stringContaining(why) });
     expect(await storage.artifacts.list()).toHaveLength(1);
@@ -392,7 +392,7 @@ describe('the release service', () => {
   });
 
   test('refuses an invalid commit', async () => {
-    const { token } = await tokenOf({ verbs: ['publish'] });
+    const { token } = await aGrant(storage, { verbs: ['publish'] });
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/gzip' };
     const url = '/releases/v1/releases/checkout/1.0.0-a?commit=main';
     const payload = await archiveOf(aBuild('checkout', '1.0.0-a'));
@@ -418,23 +418,12 @@ async function start(kind: string): Promise<void> {
   await storage.deployments.write({ features: { shell } }, { by: 'start', action: 'promote shell' }, 0);
 }
 
-async function tokenOf(right: Partial<Grant>): Promise<{ token: string; grant: Grant }> {
-  const made = newGrant({
-    team: 'checkout',
-    features: ['checkout'],
-    verbs: [],
-    expiresAt: '2030-01-01T00:00:00.000Z',
-    ...right,
-  });
-  await storage.grants.save(made.grant);
-  return made;
+/** A manager that calls the service as a team, by default checkout, with all keys at hand. */
+async function managerOf(terms: Partial<Grant>): Promise<RemoteManager> {
+  return new RemoteManager(serviceUrl, (await aGrant(storage, terms)).token, keys);
 }
 
-async function managerOf(right: Partial<Grant>): Promise<RemoteManager> {
-  return new RemoteManager(serviceUrl, (await tokenOf(right)).token, keys);
-}
-
-function list(token: string) {
+function listReleases(token: string) {
   return service.inject({ url: '/releases/v1/releases', headers: { authorization: `Bearer ${token}` } });
 }
 
@@ -445,8 +434,9 @@ async function promote(token: string, releases: Record<string, string>) {
   return reply.json().response;
 }
 
+/** Sends an archive as a release of the checkout. @param token by default of the team checkout @returns the reply's envelope */
 async function put(id: string, payload: Buffer, token?: string) {
-  const bearer = token ?? (await tokenOf({ verbs: ['publish'] })).token;
+  const bearer = token ?? (await aGrant(storage, { verbs: ['publish'] })).token;
   const headers = { authorization: `Bearer ${bearer}`, 'content-type': 'application/gzip' };
   const url = `/releases/v1/releases/checkout/${id}`;
   return (await service.inject({ method: 'PUT', url, headers, payload })).json().response;
@@ -473,8 +463,8 @@ function strangersKeys(): KeyFolder {
   return own;
 }
 
-/** An archive with files of any names, and with the record of a release. */
-async function archive(entries: readonly { name: string; type?: 'symlink'; linkname?: string }[]) {
+/** An archive with a record and with files of any names, also of names that are not allowed. */
+async function archiveWith(entries: readonly { name: string; type?: 'symlink'; linkname?: string }[]) {
   const folder = aDataFolder();
   mkdirSync(folder, { recursive: true });
   const record: Partial<ReleaseRecord> = {

@@ -33,8 +33,7 @@ type CallOptions = Omit<RequestOptions, 'token'> & { path: string };
 /** Reads and changes releases through a release service, for commands with `RELEASES_URL`. */
 export class RemoteManager implements ReleaseManager {
   /**
-   * @param url of the service, such as `https://releases.academy.example`
-   * @param token of a team, or the source of a CI job's tokens
+   * @param url of the service, such as `https://releases.academy.example` @param token of a team, or the source of a CI job's tokens
    * @param keys keys of the team on this machine: they sign here, and are not sent
    */
   constructor(

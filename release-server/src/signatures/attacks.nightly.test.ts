@@ -6,7 +6,7 @@ import { StorageManager } from '../promotion/storage-manager';
 import type { RegistryRevision } from '../registry';
 import { type FolderPlace, FolderStorage, releasePlace } from '../storage/folder-storage';
 import type { ReleaseStorage } from '../storage/storage';
-import { aBuild, aDataFolder } from '../testing/a-release.testing';
+import { ASHA, aBuild, aDataFolder } from '../testing/a-release.testing';
 import { publishAll } from '../testing/a-storage.testing';
 import type { SignedReader } from './chain';
 import { KeyFolder } from './keys';
@@ -16,7 +16,6 @@ import { proposeTrust, signProposal } from './trust-proposal';
 
 // Attacks that The Update Framework lists, and attacks that other users of the framework have reported. The attacker can write the storage.
 
-const ASHA = { by: 'asha' };
 const DAY_MS = 24 * 60 * 60_000;
 
 let dataDir: string;

@@ -13,7 +13,7 @@ jest.isolateModules(() => {
 
 const newKey = () => new KeyFolder(aDataFolder()).make('checkout');
 
-test('handles a list of ten thousand releases in seconds', () => {
+test('a list of ten thousand releases is signed, read and verified in seconds', () => {
   const key = newKey();
   const startedAt = performance.now();
 
@@ -26,7 +26,7 @@ test('handles a list of ten thousand releases in seconds', () => {
   expect(performance.now() - startedAt).toBeLessThan(LIMIT_MS);
 });
 
-test('writes the same bytes and signature as the library', () => {
+test('a list has the same bytes and signature as with the library alone', () => {
   const key = newKey();
   const ours = teamListOf(releases(30), 7);
   Object.assign(ours.signed.targets['checkout/1.0.0-3.json'] ?? {}, {
@@ -41,7 +41,7 @@ test('writes the same bytes and signature as the library', () => {
   expect(() => key.key.verifySignature(theirs as never)).not.toThrow();
 });
 
-test('reads and writes delegations as the library does', () => {
+test('delegations are read and written as by the library alone', () => {
   const key = newKey();
   const plan = {
     root: { keys: [key.key], threshold: 1 },

@@ -65,8 +65,7 @@ export class FolderMetadataStore implements MetadataStore {
 
   /**
    * Records since when versions are superseded, and deletes those that are for `afterMs`.
-   * @param versions all superseded versions of the role
-   * @returns how many were deleted
+   * @param versions all superseded versions of the role @returns how many were deleted
    */
   removeSuperseded(role: string, versions: readonly number[], afterMs: number): number {
     const now = Date.now();

@@ -4,8 +4,7 @@ import { readTargets, targetOf } from './metadata';
 
 /**
  * Live releases and canaries that no trusted key has signed: ids by feature. Edges refuse a revision with an unsigned release.
- * @param targets metadata with the trusted keys of teams
- * @param listOf newest release list of a feature's team
+ * @param targets metadata with the trusted keys of teams @param listOf newest release list of a feature's team
  */
 export function unsignedReleases(
   served: RegistryContent,

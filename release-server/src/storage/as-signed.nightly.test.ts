@@ -8,7 +8,7 @@ import { KeyFolder } from '../signatures/keys';
 import { rootOf, signedText, signRevision } from '../signatures/metadata';
 import { Trust } from '../signatures/trust';
 import { currentTrust, proposeTrust, signProposal } from '../signatures/trust-proposal';
-import { aDataFolder } from '../testing/a-release.testing';
+import { ASHA, aDataFolder } from '../testing/a-release.testing';
 import { aStorage, publishAll, STORAGES } from '../testing/a-storage.testing';
 import { backUp, restore } from './backup';
 import { renewWhenDue } from './signature-renewal';
@@ -19,7 +19,6 @@ import type { ReleaseStorage } from './storage';
 
 jest.setTimeout(120_000);
 
-const ASHA = { by: 'asha' };
 const DAY_MS = 24 * 60 * 60_000;
 
 /** All operations that sign. */

@@ -1,15 +1,12 @@
 import { cpSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StorageManager } from '../promotion/storage-manager';
-import { aDataFolder, aTestRun } from '../testing/a-release.testing';
-import { aStorage, publishAll, STORAGES } from '../testing/a-storage.testing';
+import { ASHA, aDataFolder, aTestRun } from '../testing/a-release.testing';
+import { aGrant, aStorage, publishAll, STORAGES } from '../testing/a-storage.testing';
 import { backUp, restore } from './backup';
-import { newGrant } from './grants/grant';
 import type { ReleaseStorage } from './storage';
 
-jest.setTimeout(60_000);
-
-const ASHA = { by: 'asha' };
+const USE = { at: '2026-11-22T00:00:00.000Z', team: 'checkout', grant: '', features: [], isAllowed: true };
 
 describe.each(STORAGES)('a backup of %s', (kind) => {
   test('restores everything', async () => {
@@ -27,7 +24,7 @@ describe.each(STORAGES)('a backup of %s', (kind) => {
     expect(await other.signals.edges()).toEqual([]);
     const { revision } = await new StorageManager(other, 0).promote({ checkout: '1.0.0-a' }, ASHA);
     expect(revision).toBe(4);
-    await other.grants.logUse({ at: '', team: 'checkout', grant: '', features: [], isAllowed: true });
+    await other.grants.logUse(USE);
     expect(await other.grants.uses()).toHaveLength(2);
   });
 
@@ -112,7 +109,7 @@ test.each(STORAGES)('%s refuses to restore a folder that is not a backup', async
   ])('of %s is restored into %s completely', async (kind, otherKind) => {
     const storage = await aFullStorage(kind);
     const file = join(aDataFolder(), 'releases.tar.gz');
-    await storage.grants.logUse({ at: 'later', team: 'checkout', grant: '', features: [], isAllowed: false });
+    await storage.grants.logUse({ ...USE, at: 'later', isAllowed: false });
 
     await backUp(storage, file);
     const { storage: other } = await aStorage(otherKind);
@@ -124,7 +121,7 @@ test.each(STORAGES)('%s refuses to restore a folder that is not a backup', async
       expect(await other.artifacts.signed(role)).toBe(await storage.artifacts.signed(role));
     const { revision } = await new StorageManager(other, 0).promote({ checkout: '1.0.0-a' }, ASHA);
     expect(revision).toBe(4);
-    await other.grants.logUse({ at: '', team: 'checkout', grant: '', features: [], isAllowed: true });
+    await other.grants.logUse(USE);
     expect(await other.grants.uses()).toHaveLength(3);
   });
 });
@@ -138,22 +135,8 @@ async function aFullStorage(kind: string): Promise<ReleaseStorage> {
   await manager.promote({ checkout: '1.0.0-b' }, ASHA);
   await manager.storeTestRun(aTestRun(), 'asha');
   await manager.block('checkout', '1.0.0-d', { by: 'asha', reason: 'wrong' });
-  const { grant } = newGrant({
-    team: 'checkout',
-    features: ['checkout'],
-    verbs: ['read'],
-    expiresAt: '2030',
-  });
-  await storage.grants.save(grant);
-  const at = '2026-11-22T00:00:00.000Z';
-  await storage.grants.logUse({
-    at,
-    team: 'checkout',
-    grant: grant.id,
-    verb: 'read',
-    features: [],
-    isAllowed: true,
-  });
+  const { grant } = await aGrant(storage, { verbs: ['read'] });
+  await storage.grants.logUse({ ...USE, grant: grant.id, verb: 'read' });
   await storage.signals.reportEdge({ name: 'edge-a', revision: 3 });
   return storage;
 }

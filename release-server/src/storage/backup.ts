@@ -12,8 +12,7 @@ import type { ReleaseStorage } from './storage';
 /**
  * Writes releases, registry, log, grants and their uses into one file (a gzipped tar), which appears when it is complete. Private keys are
  * not part of the storage, and therefore not of the backup.
- * @returns the file's size in bytes
- * @throws ReleaseError if the file exists
+ * @returns the file's size in bytes @throws ReleaseError if the file exists
  */
 export async function backUp(storage: Pick<ReleaseStorage, 'saveTo'>, file: string): Promise<number> {
   if (existsSync(file)) throw new ReleaseError(`${file} exists already: name another file.`, 409);

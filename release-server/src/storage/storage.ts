@@ -6,8 +6,7 @@ import type { Signals } from './signals/signals';
 
 /**
  * Stores releases for all edges, in a data folder or in PostgreSQL. The storage may be on another machine, so no page may wait for it.
- * Deployments and signals are those of one environment (`live`, or `dev` under `npm run dev`); all environments share artifacts and
- * grants.
+ * Deployments and signals are those of one environment (`live`, or `dev` under `npm run dev`); all environments share artifacts and grants.
  */
 export interface ReleaseStorage {
   readonly artifacts: Artifacts;

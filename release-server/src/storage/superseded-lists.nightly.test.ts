@@ -5,14 +5,10 @@ import { StorageManager } from '../promotion/storage-manager';
 import { SUPERSEDED_LIST_MS } from '../signatures/metadata-store';
 import { Trust } from '../signatures/trust';
 import { currentTrust, proposeTrust, signProposal } from '../signatures/trust-proposal';
-import { aBuild, aDataFolder } from '../testing/a-release.testing';
+import { ASHA, aBuild, aDataFolder } from '../testing/a-release.testing';
 import { aStorage, STORAGES } from '../testing/a-storage.testing';
 import { PostgresDatabase } from './postgres/database';
 import type { ReleaseStorage } from './storage';
-
-jest.setTimeout(60_000);
-
-const ASHA = { by: 'asha' };
 
 afterEach(() => jest.restoreAllMocks());
 

@@ -5,6 +5,8 @@ import type { TestRunSummary } from '../publishing/test-run-summary';
 import { type FolderPlace, releasePlace } from '../storage/folder-storage';
 import { type BuildOptions, SHARED, writeBuild } from './write-build.testing';
 
+export const ASHA = { by: 'asha' };
+
 /** A new data folder, deleted after the test. */
 export function aDataFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'stepwell-releases-'));

@@ -1,9 +1,13 @@
 import { ownDatabase } from '@stepwell/server-kit/testing/own-database';
 import { findPostgres, startPostgres, type ThrowAwayPostgres } from '@stepwell/server-kit/testing/postgres';
 import { KeyFolder } from '../signatures/keys';
+import { type Grant, newGrant } from '../storage/grants/grant';
 import { openStorage } from '../storage/open-storage';
 import type { ReleaseStorage } from '../storage/storage';
 import { aBuild, aDataFolder } from './a-release.testing';
+
+// Tests of storages publish releases, and the first of a file starts PostgreSQL.
+jest.setTimeout(60_000);
 
 /** Kinds of storage to test. PostgreSQL is tested if the test run has a server, or PostgreSQL is installed. */
 export const STORAGES = [
@@ -65,6 +69,17 @@ export async function publishAll(storage: ReleaseStorage, ...names: string[]): P
     const [feature = '', id = ''] = name.split(' ');
     await storage.artifacts.publish(aBuild(feature, id));
   }
+}
+
+/** A grant of the team checkout for its own feature, and its token. */
+export async function aGrant(
+  storage: ReleaseStorage,
+  terms: Partial<Grant>,
+): Promise<{ grant: Grant; token: string }> {
+  const own = { team: 'checkout', features: ['checkout'], verbs: [], expiresAt: '2030-01-01T00:00:00.000Z' };
+  const made = newGrant({ ...own, ...terms });
+  await storage.grants.save(made.grant);
+  return made;
 }
 
 /** A storage in which some methods of one part are replaced. */

@@ -18,7 +18,6 @@ const afterLogin = (to: string | undefined) => localPath(to, TEAM_PATHS.overview
 
 interface LoginForm {
   to?: string;
-  /** Name of the person. */
   by?: string;
   token?: string;
 }

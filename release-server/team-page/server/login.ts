@@ -8,7 +8,6 @@ import type { Visitor } from '../src/shared/rights';
 import { sessionCookieOf } from './session-cookie';
 import type { Session, Sessions } from './sessions';
 
-/** The login of a request. */
 export interface Visit {
   sessionId: string;
   session: Session;
@@ -36,7 +35,6 @@ export async function visitOf(
   return { sessionId, session, visitor: { id, team, features, verbs, expiresAt, by: session.by } };
 }
 
-/** Redirects a request without a login to the login page. */
 export function sendToLogin(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const hasCookie = sessionCookieOf(request) !== undefined;
   // A request by a link on another site has no SameSite=Strict cookie, even after a login. The reload comes from this site, with the cookie.
@@ -71,7 +69,6 @@ function isInForce(grant: Grant): boolean {
   }
 }
 
-/** The visitor of a page that requires a login. */
 export function visitorOf({ visit }: FastifyRequest): Visitor {
   if (!visit) throw new Error('A page that requires a login was requested without one.');
   return visit.visitor;

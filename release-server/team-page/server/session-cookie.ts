@@ -4,7 +4,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const COOKIE = 'stepwell-team';
 
 export interface SessionCookie {
-  /** Session id. */
   id: string;
   /** Whether the cookie has a name that only this host, by TLS, can set (`__Host-…`). */
   isSecure: boolean;

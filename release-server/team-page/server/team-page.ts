@@ -34,8 +34,7 @@ declare module 'fastify' {
   }
 }
 
-/** Largest size of a sent form. */
-const FORM_BYTES = 8 * 1024;
+const MAX_FORM_BYTES = 8 * 1024;
 
 /** Fastify plugin: the pages at `/team` of a release service, for people with a team's token, with the same rights as the service's calls. */
 export const teamPage: FastifyPluginAsync<TeamPageOptions> = async (app, { page, workbench, ...service }) => {
@@ -47,7 +46,7 @@ export const teamPage: FastifyPluginAsync<TeamPageOptions> = async (app, { page,
     places: new SourcePlaces(service.storage.artifacts),
   };
   app.decorateRequest('visit', null);
-  acceptForms(app, FORM_BYTES);
+  acceptForms(app, MAX_FORM_BYTES);
   addPageHeaders(app);
   app.addHook('onRequest', async (request) => {
     if (request.method === 'POST' && !isSameOrigin(request))

@@ -45,11 +45,7 @@ export function liveFeatures(
   );
 }
 
-/**
- * A page of a feature's releases, the newest first.
- * @param page from 0
- * @throws ReleaseError 404 if nothing is published under this name
- */
+/** A page of a feature's releases, the newest first. @param page from 0 @throws ReleaseError 404 if nothing is published under this name */
 export async function releasesView(
   manager: StorageManager,
   feature: string,

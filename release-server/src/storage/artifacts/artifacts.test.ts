@@ -6,9 +6,9 @@ import { aStorage, STORAGES, type TestStorage } from '../../testing/a-storage.te
 import { PostgresDatabase } from '../postgres/database';
 import type { Artifacts } from './artifacts';
 
-jest.setTimeout(60_000);
-
 const SHELL = ['shell', '1.0.0-s1'] as const;
+/** Commit of modified sources. */
+const COMMIT = 'abc1234+';
 
 let made: TestStorage;
 let artifacts: Artifacts;
@@ -19,7 +19,7 @@ async function setUp(kind: string): Promise<void> {
   made = await aStorage(kind);
   artifacts = made.storage.artifacts;
   build = aBuild(...SHELL, { text: 'the shell' });
-  await artifacts.publish(build, { by: 'asha', commit: 'abc1234+' });
+  await artifacts.publish(build, { by: 'asha', commit: COMMIT });
 }
 
 describe.each(STORAGES)('artifacts in %s', (kind) => {
@@ -37,6 +37,7 @@ describe.each(STORAGES)('artifacts in %s', (kind) => {
     expect(await reopened.list()).toEqual([
       { feature: 'shell', id: '1.0.0-s1', publishedAt: expect.stringMatching(/Z$/) },
     ]);
+    // Two files with nine bytes each.
     expect(await reopened.find(...SHELL)).toMatchObject({ bytes: 18, record: { feature: 'shell' } });
     expect(await reopened.damageOf(...SHELL)).toBeUndefined();
   });
@@ -44,10 +45,8 @@ describe.each(STORAGES)('artifacts in %s', (kind) => {
   test('changes nothing for the same build, not even the provenance', async () => {
     expect(await artifacts.publish(build, { by: 'ravi', commit: 'def5678' })).toEqual({ isNew: false });
 
-    expect(await (await made.reopen()).artifacts.find(...SHELL)).toMatchObject({
-      by: 'asha',
-      commit: 'abc1234+',
-    });
+    const found = await (await made.reopen()).artifacts.find(...SHELL);
+    expect(found).toMatchObject({ by: 'asha', commit: COMMIT });
   });
 
   test('refuses another build with the id of a release', async () => {

@@ -1,7 +1,5 @@
 import { aStorage, STORAGES } from '../../testing/a-storage.testing';
 
-jest.setTimeout(60_000);
-
 describe.each(STORAGES)('deployments in %s', (kind) => {
   test('refuses one of two concurrent writers of a revision', async () => {
     const { storage, reopen } = await aStorage(kind);

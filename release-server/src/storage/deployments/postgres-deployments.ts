@@ -50,10 +50,8 @@ export class PostgresDeployments implements Deployments {
     if ((await this.current()).revision === 0) return;
     await this.commit(async (client) => {
       const current = await this.lockedCurrent(client);
-      const next = await this.withSignatures(client, current, {
-        current,
-        lastLine: await this.lastLine(client),
-      });
+      const stored = { current, lastLine: await this.lastLine(client) };
+      const next = await this.withSignatures(client, current, stored);
       await client.query('UPDATE stepwell_releases.registry SET content = $2 WHERE environment = $1', [
         this.environment,
         contentTextOf(next),

@@ -2,8 +2,6 @@ import { aStorage, STORAGES, type TestStorage } from '../../testing/a-storage.te
 import type { ReleaseStorage } from '../storage';
 import { countError, noVisits, type VisitCounts } from './visit-counts';
 
-jest.setTimeout(60_000);
-
 const PROBLEM = { feature: 'checkout', release: '1.0.0-a', text: 'it fails', pages: 2 };
 
 describe.each(STORAGES)('signals in %s', (kind) => {

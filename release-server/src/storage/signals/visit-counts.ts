@@ -85,8 +85,7 @@ export function bucketOf(name: VitalName, value: number): number {
 
 /**
  * The 75th percentile, rounded up to a bound of `VITAL_BOUNDS`.
- * @param buckets visits by histogram bucket
- * @returns `Infinity` beyond the last bound; `undefined` without measurements
+ * @param buckets visits by histogram bucket @returns `Infinity` beyond the last bound; `undefined` without measurements
  */
 export function percentile75(name: VitalName, buckets: readonly number[]): number | undefined {
   const total = buckets.reduce((sum, count) => sum + count, 0);

@@ -4,7 +4,6 @@ import { Row, Rows } from '../shared/Rows';
 import { Code, formatDifference, formatSize } from '../shared/text';
 import styles from './Differences.module.css';
 
-/** Differences of two releases: bytes, modules, manifest, needed packages, and the changed, added and removed files. */
 export function Differences({ comparison }: { comparison: Comparison }) {
   const { bytes, modules, manifest, files, sizes } = comparison;
   return (

@@ -8,7 +8,6 @@ export interface ErrorPageProps {
   text: string;
 }
 
-/** The page of an error, or of an address that does not exist. */
 export function ErrorPage({ title, text }: ErrorPageProps) {
   return (
     <>

@@ -10,7 +10,6 @@ export interface TitleProps {
   children: ReactNode;
 }
 
-/** The title of a page. */
 export function Title({ back, lead, children }: TitleProps) {
   return (
     <div className={styles.title}>
@@ -34,7 +33,6 @@ export interface SectionProps {
   children: ReactNode;
 }
 
-/** A titled part of a page. */
 export function Section({ title, end, children }: SectionProps) {
   return (
     <section className={styles.part}>

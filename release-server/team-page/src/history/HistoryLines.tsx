@@ -10,7 +10,6 @@ export interface HistoryLinesProps {
   workbench?: string;
 }
 
-/** Entries of the history as a list, on the overview and on the history page. */
 export function HistoryLines({ entries, workbench }: HistoryLinesProps) {
   return (
     <Rows label="History, the newest first">

@@ -147,7 +147,6 @@ function LiveRow({
   );
 }
 
-/** A problem and the name of the edge that reports it. */
 interface NamedProblem extends EdgeProblem {
   edge: string;
 }

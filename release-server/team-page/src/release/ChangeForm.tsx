@@ -5,7 +5,6 @@ import { Code } from '../shared/text';
 import styles from './ChangeForm.module.css';
 import type { ShownReport } from './ReportRow';
 
-/** Values of a form, as text. */
 export interface FormValues {
   reason?: string;
   percent?: string;

@@ -2,7 +2,6 @@ import type { TestRunResult } from '@stepwell/release-server/test-run-result';
 import { Row } from '../shared/Rows';
 import { Code, When } from '../shared/text';
 
-/** Result of a release's test runs, as the page shows it. */
 export interface ShownReport extends Pick<TestRunResult, 'isGood' | 'says' | 'play'> {
   /** Whether the release can go live only with the author's reason why no test run has passed. */
   isReasonRequired: boolean;

@@ -35,7 +35,6 @@ export interface ReleasesPageProps {
   from?: string;
 }
 
-/** A page of a feature's releases, and a form to compare two of them. */
 export function ReleasesPage({ feature, features, releases, ids, live, nextPage, from }: ReleasesPageProps) {
   const lead = from
     ? 'The newest first. “On the site” shows a release on the page that you came from, in your tab only.'

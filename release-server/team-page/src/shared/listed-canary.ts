@@ -1,6 +1,5 @@
 import type { Canary } from '@stepwell/release-server/registry';
 
-/** A canary and its assessment. */
 export interface ListedCanary extends Pick<Canary, 'release' | 'percent' | 'group' | 'since' | 'by'> {
   /** The pending decision of the canary rule and its reason, a sentence. */
   assessment: string;
