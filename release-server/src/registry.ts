@@ -14,9 +14,7 @@ export interface Canary {
   group?: string;
   /** Deprecated since 1.3.0, removed in 1.4.0: the former name of `group`, still written for edges of earlier versions. */
   cohort?: string;
-  /**
-   * When the canary got its present share of visits; visits that were counted before do not count. ISO 8601, like the following two times.
-   */
+  /** When the canary got its present share of visits; earlier visits do not count. ISO 8601, like the following two times. */
   since: string;
   /** Time by which the canary should have 300 clean visits (`canary/decision.ts`). */
   deadline: string;
@@ -128,10 +126,7 @@ export function servedIn(content: RegistryContent): Pick<AuditLine, 'live' | 'ca
   };
 }
 
-/**
- * Milliseconds for which open pages and caches may request files of a release that is no longer live: edges fetch these releases, and
- * `prune` does not delete them.
- */
+/** How long open pages and caches may request files of a release that is no longer live: edges fetch it, and `prune` does not delete it. */
 const SERVED_MS = 30 * 24 * 60 * 60_000;
 
 /** Releases that visitors got within `SERVED_MS`, the newest first, each once. @param afterRevision ignores the log up to this revision */

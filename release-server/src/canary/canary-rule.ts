@@ -103,10 +103,7 @@ async function isLogged(
   return isInLog;
 }
 
-/**
- * Applies the rule every two seconds, while this machine has the registry's key.
- * @returns a function that ends this, and waits until a running assessment is done
- */
+/** Applies the rule every two seconds while this machine has the registry's key. @returns a function that ends this */
 export function startCanaryRule(storage: ReleaseStorage, log: (text: string) => void): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();
   const problem = new LogOnce((message) =>

@@ -15,21 +15,18 @@ export interface OutcomeCounterOptions {
  * State of a visit with a release. `seen`: the visit got a page with an entry of the feature. `clean`: a page of the visit was hydrated,
  * and nothing has failed. `failed`: something of the release failed, before or after the hydration.
  */
-export type Counted = 'seen' | 'clean' | 'failed';
+export type VisitState = 'seen' | 'clean' | 'failed';
 
 /** A visit ends this long after its last page. */
 const VISIT_MS = 30 * 60_000;
-/**
- * Number of networks that must report a wrong hash before the canary is stopped: the proxy of one network may change files, and one
- * visitor may forge reports.
- */
+/** Networks that must report a wrong hash to stop a canary: the proxy of one network may change files, one visitor may forge reports. */
 const ENOUGH_NETWORKS = 2;
 /** Largest number of visits in memory, each in some hundred bytes. */
 const MAX_VISITS = 50_000;
 
 /**
  * Counts, on one edge, the visits of a feature's canary and of its live release, and their outcomes. A visit of many pages counts once, also
- * if several edges send its pages: the browser's signed cookie passes the visit's state (`countedElsewhere`) from edge to edge.
+ * if several edges send its pages: the browser's signed cookie passes the visit's state (`stateElsewhere`) from edge to edge.
  */
 export class OutcomeCounter {
   /** What this edge has counted of each visit: keys of `outcomeKey`. */
@@ -53,35 +50,32 @@ export class OutcomeCounter {
   /**
    * Counts a visit that got a release.
    * @param visit a value that all pages of the visit share
-   * @param countedElsewhere state of the visit in the browser's cookie; this edge or another one has counted it
+   * @param stateElsewhere state of the visit in the browser's cookie; this edge or another one has counted it
    */
-  countVisit(visit: string, release: ReleaseName, countedElsewhere?: Counted): void {
+  countVisit(visit: string, release: ReleaseName, stateElsewhere?: VisitState): void {
     const count = this.countOf(release);
-    if (count && this.addOnce(visit, 'seen', count) && !countedElsewhere) count.visits += 1;
+    if (count && this.addOnce(visit, 'seen', count) && !stateElsewhere) count.visits += 1;
   }
 
   /** Counts a visit as clean, whose page is hydrated, unless something of the release has failed in it. */
-  countHydrated(visit: string, release: ReleaseName, countedElsewhere?: Counted): void {
+  countHydrated(visit: string, release: ReleaseName, stateElsewhere?: VisitState): void {
     const count = this.countOf(release);
     if (!count) return;
-    this.countVisit(visit, release, countedElsewhere);
-    if (countedElsewhere === 'failed' || this.has(visit, 'failed', count)) return;
-    if (this.addOnce(visit, 'clean', count) && countedElsewhere !== 'clean')
+    this.countVisit(visit, release, stateElsewhere);
+    if (stateElsewhere === 'failed' || this.has(visit, 'failed', count)) return;
+    if (this.addOnce(visit, 'clean', count) && stateElsewhere !== 'clean')
       count.clean = (count.clean ?? 0) + 1;
   }
 
-  /**
-   * Counts a visit in which something of a release failed.
-   * @returns whether this is the first failure of the visit; `false` for a feature without a canary
-   */
-  countFailure(visit: string, release: ReleaseName, countedElsewhere?: Counted): boolean {
+  /** Counts a visit in which the release failed. @returns whether this is its first failure; `false` for a feature without a canary */
+  countFailure(visit: string, release: ReleaseName, stateElsewhere?: VisitState): boolean {
     const count = this.countOf(release);
     if (!count) return false;
-    this.countVisit(visit, release, countedElsewhere);
-    if (!this.addOnce(visit, 'failed', count) || countedElsewhere === 'failed') return false;
+    this.countVisit(visit, release, stateElsewhere);
+    if (!this.addOnce(visit, 'failed', count) || stateElsewhere === 'failed') return false;
     count.failed += 1;
     // A failed visit is no longer clean. If another edge counted it as clean, `clean` of this edge can be -1; the sum of all edges is right.
-    if (countedElsewhere === 'clean' || this.has(visit, 'clean', count)) count.clean = (count.clean ?? 0) - 1;
+    if (stateElsewhere === 'clean' || this.has(visit, 'clean', count)) count.clean = (count.clean ?? 0) - 1;
     return true;
   }
 
@@ -123,18 +117,18 @@ export class OutcomeCounter {
   }
 
   /** Records that this edge has counted an event of a visit. @returns false if it was recorded before */
-  private addOnce(visit: string, event: Counted | 'wrong hash', count: OutcomeCount): boolean {
+  private addOnce(visit: string, event: VisitState | 'wrong hash', count: OutcomeCount): boolean {
     if (this.has(visit, event, count)) return false;
     const keys = this.visits.get(visit) ?? new Set();
     this.visits.set(visit, keys.add(outcomeKey(event, count)));
     return true;
   }
 
-  private has(visit: string, event: Counted | 'wrong hash', count: OutcomeCount): boolean {
+  private has(visit: string, event: VisitState | 'wrong hash', count: OutcomeCount): boolean {
     return this.visits.get(visit)?.has(outcomeKey(event, count)) ?? false;
   }
 }
 
-function outcomeKey(event: Counted | 'wrong hash', { feature, id, phase }: OutcomeCount): string {
+function outcomeKey(event: VisitState | 'wrong hash', { feature, id, phase }: OutcomeCount): string {
   return `${event} ${feature} ${id} ${phase}`;
 }

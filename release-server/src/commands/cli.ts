@@ -104,8 +104,8 @@ export class Cli {
   /** The feature with this name, or of the package with this name. @throws ReleaseError if the workspace has no such feature */
   featureNamed(name: string): string {
     const { packages } = this.options.workspace;
-    const plainName = name.replace(/^@stepwell\//, '');
-    const feature = Object.keys(packages).find((each) => plainName === each || plainName === packages[each]);
+    const plain = name.replace(/^@stepwell\//, '');
+    const feature = Object.keys(packages).find((each) => plain === each || plain === packages[each]);
     if (feature) return feature;
     throw new ReleaseError(`"${name}" is not released from here: name ${Object.keys(packages).join(', ')}.`);
   }

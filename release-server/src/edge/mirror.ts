@@ -51,10 +51,7 @@ export class Mirror {
     this.reports = new EdgeReports({ ...options, storage: () => this.storage });
   }
 
-  /**
-   * Fetches the live releases, and follows the storage from then on.
-   * @throws Error if nothing was ever fetched and the storage does not answer within half a minute
-   */
+  /** Fetches the live releases, then follows the storage. @throws Error without any copy if the storage does not answer in time */
   static async start(options: MirrorOptions): Promise<Mirror> {
     const mirror = new Mirror(options);
     const deadline = performance.now() + FIRST_START_TIMEOUT_MS;

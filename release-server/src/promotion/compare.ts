@@ -4,7 +4,8 @@ import type { Published } from '../storage/artifacts/artifacts';
 import { nameWithoutHash, normalizeContent } from './normalize-code';
 import type { Comparison } from './release-manager';
 
-interface ReadableRelease extends Published {
+/** A release on one side of the comparison. */
+interface Side extends Published {
   /** Bytes by file name. */
   sizes: Record<string, number>;
   read: (name: string) => Promise<Buffer | undefined>;
@@ -14,7 +15,7 @@ interface ReadableRelease extends Published {
  * How two releases of one feature differ, apart from ids, hashes and minified names, which differ in every release. Files are matched by
  * their names without hashes: `browser/347.2446c6e8.js` and `browser/347.9b1d4e07.js` are the same file.
  */
-export async function compareReleases(from: ReadableRelease, to: ReadableRelease): Promise<Comparison> {
+export async function compareReleases(from: Side, to: Side): Promise<Comparison> {
   const [before, after] = [namesByNameWithoutHash(from), namesByNameWithoutHash(to)];
   const changed = new Set<string>();
   for (const [plainName, name] of after) {
@@ -60,7 +61,7 @@ export async function compareReleases(from: ReadableRelease, to: ReadableRelease
   };
 }
 
-function namesByNameWithoutHash({ record }: ReadableRelease): Map<string, string> {
+function namesByNameWithoutHash({ record }: Side): Map<string, string> {
   return new Map(
     Object.keys(record.files)
       .sort()
@@ -69,12 +70,7 @@ function namesByNameWithoutHash({ record }: ReadableRelease): Map<string, string
 }
 
 /** Whether a file is the same in two releases, apart from ids, hashes and minified names. */
-async function isSame(
-  from: ReadableRelease,
-  nameBefore: string,
-  to: ReadableRelease,
-  name: string,
-): Promise<boolean> {
+async function isSame(from: Side, nameBefore: string, to: Side, name: string): Promise<boolean> {
   if (from.record.files[nameBefore] === to.record.files[name]) return true;
   const [before, after] = await Promise.all([from.read(nameBefore), to.read(name)]);
   if (!before || !after) return false;

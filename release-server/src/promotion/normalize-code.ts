@@ -17,10 +17,7 @@ export function normalizeStyle(text: string): string {
   return plainText.replaceAll(/(\.[\w-]+)-[\w+/-]{5}(?=[^\w-])/g, '$1');
 }
 
-/**
- * Content of a script or style without the release id, hashes and minified names; content of any other file unchanged.
- * @param name such as `browser/347.2446c6e8.js`
- */
+/** A script or style without release id, hashes and minified names; other files unchanged. @param name such as `browser/347.2446c6e8.js` */
 export function normalizeContent(name: string, content: Buffer, id: string): string {
   if (!/\.(js|css)$/.test(name)) return content.toString('latin1');
   const text = withoutRelease(content.toString(), id);

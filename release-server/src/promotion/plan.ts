@@ -66,10 +66,7 @@ export function previousOf({ features }: RegistryRevision, feature: string): str
   return previous;
 }
 
-/**
- * Content of the registry with a release blocked, and no longer a canary or the target of a rollback.
- * @throws ReleaseError if the release is live, because pages need it
- */
+/** Content of the registry with a release blocked, no longer a canary or rollback target. @throws ReleaseError if it is live */
 export function planBlock(
   current: RegistryRevision,
   feature: string,

@@ -19,10 +19,7 @@ import { lookUpReleases } from './release-lookup';
 
 type Storage = Pick<ReleaseStorage, 'deployments'>;
 
-/**
- * Sets whether a remote's release needs a passed test run to go live.
- * @returns the new revision; the current revision if nothing changes
- */
+/** Sets whether a remote's release needs a passed test run to go live. @returns the new revision; the current one without a change */
 export async function requireReports(
   storage: Storage,
   requireReport: boolean,

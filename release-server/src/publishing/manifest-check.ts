@@ -13,10 +13,7 @@ const isManifest = new Ajv({ allErrors: true, verbose: true })
 /** Largest length of a wrong value in an error, in characters. */
 const LONGEST_VALUE = 100;
 
-/**
- * Errors of a `feature.json`, a line each: where the error is, and how to fix it.
- * @param hasModule whether the remote has a module of this name
- */
+/** Errors of a `feature.json`, a line each with place and remedy. @param hasModule whether the remote has a module of this name */
 export function manifestFaults(manifest: unknown, hasModule: (name: string) => boolean): string[] {
   if (!isManifest(manifest)) return (isManifest.errors ?? []).map(faultOf);
   return [...duplicateRoutes(manifest), ...missingModules(manifest, hasModule)];

@@ -56,10 +56,7 @@ function firstProblem(...problems: [problem: string, files: string[]][]): string
   return undefined;
 }
 
-/**
- * Reads a build that is to be published.
- * @throws ReleaseError if the build is incomplete or changed, reveals its sources, or has an invalid name
- */
+/** Reads a build to publish. @throws ReleaseError if it is incomplete or changed, reveals its sources, or has an invalid name */
 export function checkedBuild(folder: string): Release {
   const release = readBuild(folder);
   const { feature, id, files, manifest, modules } = release;

@@ -11,10 +11,7 @@ const KB = 1024;
 /** How many of the largest scripts the error names. */
 const NAMED_FILES = 3;
 
-/**
- * @param folder the release with its compressed copies, whose sizes are compared
- * @throws ReleaseError if the scripts are larger, with the largest ones
- */
+/** @param folder the release with its compressed copies @throws ReleaseError that names the largest scripts */
 export function checkScriptBudget(
   folder: string,
   { feature, id, files }: ReleaseRecord,

@@ -21,10 +21,7 @@ export interface Reply {
   content: Buffer;
 }
 
-/**
- * Sends a request to the release service. Unlike `fetch` it reports the progress of an upload, and reads a reply that arrives before the
- * upload ends.
- */
+/** Sends a request. Unlike `fetch` it reports the progress of an upload, and reads a reply that arrives before the upload ends. */
 export function sendRequest(
   url: URL,
   { method, token, body, type, onProgress }: RequestOptions,

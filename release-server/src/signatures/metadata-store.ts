@@ -63,10 +63,7 @@ export class FolderMetadataStore implements MetadataStore {
     return namesIn(this.folder);
   }
 
-  /**
-   * Records since when versions are superseded, and deletes those that are for `afterMs`.
-   * @param versions all superseded versions of the role @returns how many were deleted
-   */
+  /** Deletes versions that have been superseded for `afterMs`. @param versions all superseded ones @returns how many were deleted */
   removeSuperseded(role: string, versions: readonly number[], afterMs: number): number {
     const now = Date.now();
     const recorded = this.supersededSince(role);

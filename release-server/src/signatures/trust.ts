@@ -133,10 +133,7 @@ export class Trust {
     this.verifyNewerLists();
   }
 
-  /**
-   * Verifies all signatures that a revision depends on; stores nothing.
-   * @throws ReleaseError with the reason if the revision is not trusted
-   */
+  /** Verifies all signatures that a revision depends on; stores nothing. @throws ReleaseError with the reason if it is not trusted */
   async check(next: RegistryRevision, read: SignedReader): Promise<Verified> {
     const { revision: past } = this.current ?? {};
     if (past && next.revision < past.revision)

@@ -33,10 +33,7 @@ export async function backUp(storage: Pick<ReleaseStorage, 'saveTo'>, file: stri
   });
 }
 
-/**
- * Restores a file that `backUp` has written, completely or not at all.
- * @throws ReleaseError if the file is not a complete backup, or the storage is not empty
- */
+/** Restores a file of `backUp`, completely or not at all. @throws ReleaseError if it is incomplete, or the storage is not empty */
 export async function restore(storage: Pick<ReleaseStorage, 'loadFrom'>, file: string): Promise<void> {
   if (!existsSync(file)) throw new ReleaseError(`There is no ${file}.`, 404);
   await withScratchFolder(async (folder) => {

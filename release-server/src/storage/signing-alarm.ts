@@ -2,10 +2,7 @@ import { LogOnce } from '@stepwell/server-kit/log-once';
 import { NotAsSigned } from '../signatures/signed-state';
 import type { ReleaseStorage } from './storage';
 
-/**
- * Reports refusals to sign because the storage was changed without a command (`NotAsSigned`): logs each cause once, and counts the refusals
- * for the metrics.
- */
+/** Logs each cause of a refusal to sign (`NotAsSigned`: the storage was changed without a command) once, and counts the refusals. */
 export class SigningAlarm {
   private readonly problem: LogOnce;
   private refusals = 0;

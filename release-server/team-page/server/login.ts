@@ -14,10 +14,7 @@ export interface Visit {
   visitor: Visitor;
 }
 
-/**
- * The login of a request; `null` without a login, or if the grant of its token was revoked or has expired. Called for each page, so that a
- * revoked grant has an effect at once.
- */
+/** The login of a request; `null` without one, or if its grant is not in force any more. Checked for each page, so a revocation works at once. */
 export async function visitOf(
   request: FastifyRequest,
   { storage, sessions }: Pick<ServiceParts, 'storage'> & { sessions: Sessions },

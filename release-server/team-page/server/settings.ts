@@ -1,7 +1,4 @@
-/**
- * Reads the setting `QA_URL`: the address of the QA workbench, without a trailing slash; `undefined` for an empty value.
- * @throws Error with one line if the value is not an address
- */
+/** Reads `QA_URL`, the QA workbench's address, without a trailing slash. @throws Error with one line if it is not an address */
 export function workbenchUrlOf(value = ''): string | undefined {
   const text = value.trim();
   if (!text) return undefined;

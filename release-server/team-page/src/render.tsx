@@ -33,12 +33,10 @@ const PAGES: { [Name in keyof Pages]: ComponentType<Pages[Name]> } = {
   error: ErrorPage,
 };
 
+type Around = Omit<FrameProps, 'children'>;
+
 /** Renders a page as a whole document. @param frame what the frame around the page shows */
-export function renderPage<Name extends keyof Pages>(
-  name: Name,
-  props: Pages[Name],
-  frame: Omit<FrameProps, 'children'>,
-): string {
+export function renderPage<Name extends keyof Pages>(name: Name, props: Pages[Name], frame: Around): string {
   const Page: ComponentType<Pages[Name]> = PAGES[name];
   return `<!doctype html>${renderToStaticMarkup(
     <Frame {...frame}>

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { Counted, OutcomeCounter } from '@stepwell/release-server/outcome-counter';
+import type { OutcomeCounter, VisitState } from '@stepwell/release-server/outcome-counter';
 import type { Canary } from '@stepwell/release-server/registry';
 import { type ReleaseName, SHELL } from '@stepwell/release-server/release';
 import { networkOf } from '@stepwell/server-kit/rate-limits';
@@ -151,7 +151,7 @@ export class CanaryOutcomes {
     request: FastifyRequest,
     reply: FastifyReply,
     { feature, id }: ReleaseName,
-    take: (visit: string, earlier: Counted | undefined) => Counted,
+    take: (visit: string, earlier: VisitState | undefined) => VisitState,
   ): void {
     const canary = this.active().find((active) => active.feature === feature);
     const bucket = bucketIn(request.headers.cookie);

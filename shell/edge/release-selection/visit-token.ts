@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { Counted } from '@stepwell/release-server/outcome-counter';
+import type { VisitState } from '@stepwell/release-server/outcome-counter';
 import type { Canary } from '@stepwell/release-server/registry';
 import { timingSafeEqualText } from '@stepwell/server-kit/timing-safe-equal';
 import { COUNTED_COOKIE, COUNTED_MINUTES } from '@stepwell/site';
@@ -9,14 +9,14 @@ import { setCookie } from './canary-cookies';
 const TOKEN = new RegExp(
   `(?:^|; )${COUNTED_COOKIE}=([\\w-]{22})\\.([0-9a-z]{1,8})\\.([\\w-]{0,200})\\.([\\w-]{43})(?:;|$)`,
 );
-const LETTERS: Record<Counted, string> = { seen: 'S', clean: 'C', failed: 'F' };
+const LETTERS: Record<VisitState, string> = { seen: 'S', clean: 'C', failed: 'F' };
 const COUNTED = Object.fromEntries(
-  Object.entries(LETTERS).map(([counted, letter]) => [letter, counted as Counted]),
+  Object.entries(LETTERS).map(([state, letter]) => [letter, state as VisitState]),
 );
 const MINUTE_MS = 60_000;
 
 /** The counted outcomes of a visit, by canary phase. They are part of the token, so that no other edge counts the visit again. */
-export type Exposures = Map<string, Counted>;
+export type Exposures = Map<string, VisitState>;
 
 /** A visit. Its token proves that an edge has served the visit. */
 export interface Visit {
@@ -77,7 +77,7 @@ export class VisitTokens {
 
 function exposuresIn(items: string, known: readonly string[]): Exposures {
   return new Map(
-    items.split('_').flatMap((item): [string, Counted][] => {
+    items.split('_').flatMap((item): [string, VisitState][] => {
       const [name, counted] = [item.slice(0, -1), COUNTED[item.slice(-1)]];
       return counted && known.includes(name) ? [[name, counted]] : [];
     }),

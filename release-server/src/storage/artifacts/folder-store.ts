@@ -187,9 +187,8 @@ export class FolderStore implements ReleaseStore {
   private newDraft(name: string): string {
     const folder = join(this.folder, DRAFTS_FOLDER);
     mkdirSync(folder, { recursive: true });
-    for (const existing of readdirSync(folder)) {
-      if (isLeftOver(join(folder, existing)))
-        rmSync(join(folder, existing), { recursive: true, force: true });
+    for (const each of readdirSync(folder)) {
+      if (isLeftOver(join(folder, each))) rmSync(join(folder, each), { recursive: true, force: true });
     }
     const draft = join(folder, `${processName()}-${name}`);
     rmSync(draft, { recursive: true, force: true });

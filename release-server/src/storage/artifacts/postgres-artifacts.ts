@@ -20,7 +20,7 @@ import type { PostgresMetadata } from '../postgres/postgres-metadata';
 import type { Artifacts, Provenance, Published, PublishedName, PublishOptions } from './artifacts';
 
 /** Attempts to publish. An attempt fails if another process signs the team's list after this process has read it. */
-const PUBLISH_ATTEMPTS = 20;
+const MAX_ATTEMPTS = 20;
 
 interface ReleaseRow {
   feature: string;
@@ -76,8 +76,7 @@ export class PostgresArtifacts implements Artifacts {
       } catch (error) {
         // Another process has signed the list meanwhile. A list that this machine signs is signed again, with the other process's release.
         const isSignedHere = options.signed === undefined;
-        if (!(error instanceof MetadataConflict) || !isSignedHere || attempt === PUBLISH_ATTEMPTS)
-          throw error;
+        if (!(error instanceof MetadataConflict) || !isSignedHere || attempt === MAX_ATTEMPTS) throw error;
       }
     }
   }

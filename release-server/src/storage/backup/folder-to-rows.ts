@@ -16,10 +16,7 @@ export interface TableRow {
   row: Record<string, unknown>;
 }
 
-/**
- * File of a backup with the publishing time of each release in milliseconds since 1970, by `<feature>/<release id>`: the modification
- * times in a tar are whole seconds.
- */
+/** File with publishing times (milliseconds since 1970) by `<feature>/<release id>`: modification times in a tar are whole seconds. */
 export const TIMES_FILE = 'published.json';
 /** Files of the folder `registry`, and its folder of signed metadata in `releases`. */
 export const GRANTS_FILE = 'rights.json';

@@ -55,10 +55,7 @@ export class PostgresMetadata {
     await this.removeSupersededOf(feature);
   }
 
-  /**
-   * Records since when versions are superseded, and deletes those that are for `afterMs`, of one feature or of all.
-   * @returns how many were deleted
-   */
+  /** Deletes versions, of one feature or of all, that have been superseded for `afterMs`. @returns how many were deleted */
   async removeSuperseded(afterMs: number, feature?: string): Promise<number> {
     // SKIP LOCKED: two processes that delete at the same time do not wait for each other, and each row is deleted once.
     await this.database.rows(

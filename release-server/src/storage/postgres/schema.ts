@@ -1,10 +1,7 @@
 /** Name of the edges' user in PostgreSQL, if the database has such a user. */
 const EDGE_USER = 'stepwell_edge';
 
-/**
- * Creates the tables of the storage and gives the edges' user its rights; idempotent. The tables have their own schema, because the API may
- * use the same database.
- */
+/** Creates the tables, in their own schema because the API may use the same database, and gives the edges' user its rights. Idempotent. */
 export const SCHEMA = `
 CREATE SCHEMA IF NOT EXISTS stepwell_releases;
 SET LOCAL search_path TO stepwell_releases;

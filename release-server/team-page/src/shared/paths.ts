@@ -11,10 +11,7 @@ export const TEAM_PATHS = {
   assets: `${TEAM_PREFIX}/assets`,
 } as const;
 
-/**
- * Path of the list of a feature's releases.
- * @param from path of a page of the site to which each release in the list links; default: a page of the feature
- */
+/** Path of a feature's list of releases. @param from page of the site to which each release links; default: a page of the feature */
 export function featurePath(feature: string, from?: string): string {
   return `${TEAM_PATHS.releases}/${feature}${from ? `?${new URLSearchParams({ from })}` : ''}`;
 }
