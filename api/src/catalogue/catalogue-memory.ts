@@ -59,12 +59,12 @@ export function createCatalogueMemory(sql: Sql): CatalogueMemory {
 
   return {
     ready(make) {
-      const known = fresh();
-      return known && make(known);
+      const freshState = fresh();
+      return freshState && make(freshState);
     },
     async current() {
-      const known = fresh();
-      if (known) return known;
+      const freshState = fresh();
+      if (freshState) return freshState;
       checking ??= refresh().finally(() => {
         checking = undefined;
       });
@@ -106,10 +106,10 @@ async function readState(sql: Sql, revision: string): Promise<CatalogueState> {
       return lists.get(kind) ?? storeReply(lists, kind, list());
     },
     courseReply(kind, courseId, data) {
-      const known = replies[kind].get(courseId);
-      if (known) return known;
-      const found = data();
-      return found === undefined ? undefined : storeReply(replies[kind], courseId, found);
+      const stored = replies[kind].get(courseId);
+      if (stored) return stored;
+      const reply = data();
+      return reply === undefined ? undefined : storeReply(replies[kind], courseId, reply);
     },
   };
 }

@@ -15,17 +15,17 @@ import { type CouponView, viewOf } from './coupon-view';
 /** Creates a coupon. @throws ApiError 404 for an unknown course, 409 for a code that exists, 422 for invalid terms or a free course */
 export async function createCoupon(
   tx: Sql,
-  given: NewCoupon,
+  terms: NewCoupon,
   { record }: CommandContext,
 ): Promise<CouponView> {
-  const coupon = couponOf(given);
+  const coupon = couponOf(terms);
   // Sorted, so that the error about a course names the first one of the list.
   const courseRows = await tx.select().from(courses).orderBy(courses.position, courses.id);
   if (coupon.courseIds) await knownCourses(tx, coupon.courseIds);
-  await refuseUnpayable(tx, coupon, courseRows, given.allowFree ?? false);
+  await refuseUnpayable(tx, coupon, courseRows, terms.allowFree ?? false);
   const [row] = await tx.insert(coupons).values(coupon).onConflictDoNothing().returning();
   if (!row) throw new ApiError(409, `The coupon ${coupon.code} exists already`);
-  await record('coupon.create', row.code, { ...given });
+  await record('coupon.create', row.code, { ...terms });
   return viewOf(tx, row);
 }
 
@@ -36,12 +36,12 @@ async function refuseUnpayable(
   courseRows: (typeof courses.$inferSelect)[],
   allowFree: boolean,
 ): Promise<void> {
-  const terms = gstTerms(await readSettings(tx));
+  const gst = gstTerms(await readSettings(tx));
   const discount = discountOf(coupon as CouponRow);
   for (const { id, pricePaise } of courseRows) {
     const isApplicable = !coupon.courseIds || coupon.courseIds.includes(id);
     if (!isApplicable || pricePaise === null || pricePaise < (coupon.minimumPricePaise ?? 0)) continue;
-    const price = priceOf({ pricePaise, ...terms, discount });
+    const price = priceOf({ pricePaise, ...gst, discount });
     if (price.totalPaise === 0 && !allowFree) {
       const message = `${coupon.code} would make '${id}' free.`;
       throw new ApiError(422, `${message} If that is meant: --allow-free.`, {
@@ -80,36 +80,36 @@ export interface NewCoupon {
 }
 
 /** Parses the terms of a coupon. @throws ApiError 422: the message names options of the command line, `fields` has messages for the desk's form */
-function couponOf(given: NewCoupon): typeof coupons.$inferInsert {
-  const code = cleanCouponCode(given.code);
+function couponOf(terms: NewCoupon): typeof coupons.$inferInsert {
+  const code = cleanCouponCode(terms.code);
   if (!CODE.test(code))
-    throw new ApiError(422, `'${given.code}' is not a code of 3 to 32 letters, digits, - and _`);
-  if ((given.percent === undefined) === (given.amount === undefined)) {
+    throw new ApiError(422, `'${terms.code}' is not a code of 3 to 32 letters, digits, - and _`);
+  if ((terms.percent === undefined) === (terms.amount === undefined)) {
     throw new ApiError(422, 'Give either --percent or --amount', {
       fields: { discount: 'Give the discount' },
     });
   }
   // `paiseOf` multiplies by 100, which also converts per cent to basis points.
-  const percentBps = given.percent === undefined ? null : paiseOf(given.percent.replace(/\s*%\s*$/, ''));
+  const percentBps = terms.percent === undefined ? null : paiseOf(terms.percent.replace(/\s*%\s*$/, ''));
   if (percentBps !== null && (percentBps < 1 || percentBps > 10_000)) {
-    throw new ApiError(422, `${given.percent} is not a percentage from 0.01 to 100`);
+    throw new ApiError(422, `${terms.percent} is not a percentage from 0.01 to 100`);
   }
-  const startsAt = given.starts ? momentOf(given.starts, 'start') : null;
-  const endsAt = given.ends ? momentOf(given.ends, 'end') : null;
+  const startsAt = terms.starts ? momentOf(terms.starts, 'start') : null;
+  const endsAt = terms.ends ? momentOf(terms.ends, 'end') : null;
   if (startsAt && endsAt && endsAt <= startsAt) throw new ApiError(422, ENDS_BEFORE_START);
   return {
     code,
     percentBps,
-    amountPaise: ifGiven(given.amount, (text) => positive('amount', 'discount', paiseOf(text))),
-    capPaise: ifGiven(given.cap, (text) => positive('cap', 'cap', paiseOf(text))),
-    minimumPricePaise: ifGiven(given.minimum, paiseOf),
+    amountPaise: ifGiven(terms.amount, (text) => positive('amount', 'discount', paiseOf(text))),
+    capPaise: ifGiven(terms.cap, (text) => positive('cap', 'cap', paiseOf(text))),
+    minimumPricePaise: ifGiven(terms.minimum, paiseOf),
     startsAt,
     endsAt,
-    maxUses: ifGiven(given.uses, (text) => wholeNumber('uses', 'uses', text)),
-    maxUsesPerEmail: ifGiven(given.usesPerEmail, (text) =>
+    maxUses: ifGiven(terms.uses, (text) => wholeNumber('uses', 'uses', text)),
+    maxUsesPerEmail: ifGiven(terms.usesPerEmail, (text) =>
       wholeNumber('uses-per-email', 'usesPerEmail', text),
     ),
-    courseIds: given.courses?.length ? given.courses : null,
+    courseIds: terms.courses?.length ? terms.courses : null,
   };
 }
 

@@ -22,13 +22,14 @@ export async function findPeople(tx: Sql, { search }: { search: string }): Promi
     const email = order.studentEmail.toLowerCase();
     // An anonymised order has no address.
     if (!email) continue;
-    const known = people.get(email);
+    // The orders come newest first, so the first one of a person gives name, phone number and time.
+    const person = people.get(email);
     people.set(email, {
       email,
-      name: known?.name ?? order.studentName,
-      phone: known?.phone ?? order.studentPhone,
-      newestOrderAt: known?.newestOrderAt ?? order.createdAt,
-      orders: (known?.orders ?? 0) + 1,
+      name: person?.name ?? order.studentName,
+      phone: person?.phone ?? order.studentPhone,
+      newestOrderAt: person?.newestOrderAt ?? order.createdAt,
+      orders: (person?.orders ?? 0) + 1,
     });
   }
   return [...people.values()];

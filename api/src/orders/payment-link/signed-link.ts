@@ -61,8 +61,8 @@ export function signedLink(
 }
 
 function signatureOf(link: string, { privateKey, signatures }: PaymentKey): string {
-  const known = signatures.get(link);
-  if (known) return known;
+  const stored = signatures.get(link);
+  if (stored) return stored;
   const bytes = sign('sha256', Buffer.from(link), { key: privateKey, dsaEncoding: 'ieee-p1363' });
   const signature = bytes.toString('base64url');
   signatures.set(link, signature);

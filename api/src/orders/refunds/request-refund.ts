@@ -26,11 +26,11 @@ export async function requestRefund(
   { orderId, reason }: RefundRequest,
   token: string,
 ): Promise<RequestedRefund> {
-  const known = await findOrder(database, orderId);
-  if (!known || !timingSafeEqualText(token, known.token)) throw apiErrorOf('unknown-order');
+  const found = await findOrder(database, orderId);
+  if (!found || !timingSafeEqualText(token, found.token)) throw apiErrorOf('unknown-order');
   return database.transaction(async (tx) => {
     // The order is locked, so that concurrent requests store one refund.
-    const order = await lockOrder(tx, known.id);
+    const order = await lockOrder(tx, found.id);
     const open = await openRefund(tx, order);
     if (open) return { order, refund: open, isReplay: true };
     const { paidPaise, sentBackPaise } = await moneyOf(tx, order);
