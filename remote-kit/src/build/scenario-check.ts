@@ -1,7 +1,10 @@
 import type { Scenario, StatesShown } from '@stepwell/contract';
 import { replyProblems } from './reply-check';
 
-/** Mistakes in a remote's scenarios, and states without a scenario: a line for each. */
+/**
+ * Mistakes in a remote's scenarios, and states without a scenario: a line for each. A scenario is data that shows a state of a page: the
+ * replies of the API, the steps to take, and a text that proves the state.
+ */
 export function scenarioProblems(scenarios: readonly Scenario[], states: StatesShown): string[] {
   const names = scenarios.map(({ name }) => name);
   const shown = Object.values(states).flat();

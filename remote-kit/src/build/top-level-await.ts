@@ -1,6 +1,6 @@
 import webpack, { type Compiler, type javascript } from 'webpack';
 
-const MODULES = ['javascript/auto', 'javascript/esm'];
+const MODULE_TYPES = ['javascript/auto', 'javascript/esm'];
 
 /**
  * Refuses `await` outside of functions. A module with such an `await` has no exports yet when it is required, so the server would render
@@ -10,7 +10,7 @@ export class NoTopLevelAwait {
   apply(compiler: Compiler): void {
     const { name } = NoTopLevelAwait;
     compiler.hooks.normalModuleFactory.tap(name, (factory) => {
-      for (const type of MODULES)
+      for (const type of MODULE_TYPES)
         factory.hooks.parser.for(type).tap(name, (parser) => {
           if (parser instanceof webpack.javascript.JavascriptParser)
             parser.hooks.topLevelAwait.tap(name, () => refuse(parser));

@@ -16,8 +16,9 @@ import type { LocalBuild } from './local-build';
 const POLICY = `default-src 'none'; script-src 'self' 'sha256-theme'; style-src 'self' 'sha256-page'; connect-src 'self'; frame-src 'none'; require-trusted-types-for 'script'; trusted-types default; report-uri /reports`;
 
 let live: ALiveSite;
+/** Replies in place of the live site. Tests replace it. */
 let answer: (url: string, response: ServerResponse, headers: IncomingHttpHeaders) => void;
-const opened: (() => Promise<unknown>)[] = [];
+const closers: (() => Promise<unknown>)[] = [];
 
 beforeAll(async () => {
   live = await aLiveSite(({ url = '/', headers }, response) => answer(url, response, headers));
@@ -25,10 +26,10 @@ beforeAll(async () => {
 afterAll(() => live.end());
 beforeEach(() => {
   live.requests.length = 0;
-  answer = (_url, response) => page(response);
+  answer = (_url, response) => sendLivePage(response);
 });
 afterEach(async () => {
-  for (const close of opened.splice(0)) await close();
+  for (const close of closers.splice(0)) await close();
 });
 
 describe('a page', () => {
@@ -39,7 +40,7 @@ describe('a page', () => {
   ] as const)('that the site sends %s has one remote from source', async (_, encoding, compress) => {
     answer = (_url, response) => {
       if (encoding) response.setHeader('content-encoding', encoding);
-      page(response, compress(Buffer.from(aLivePage())));
+      sendLivePage(response, compress(Buffer.from(aLivePage())));
     };
     const dev = await develop();
 
@@ -53,7 +54,7 @@ describe('a page', () => {
     answer = (_url, response) => {
       response.setHeader('integrity-policy', 'blocked-destinations=(script)');
       response.setHeader('reporting-endpoints', 'policy="/reports"');
-      page(response);
+      sendLivePage(response);
     };
     const dev = await develop();
 
@@ -292,7 +293,7 @@ test('the bar’s script is compiled for browsers', async () => {
   expect(body).not.toMatch(/interface|import /);
 });
 
-function page(response: ServerResponse, bytes: Buffer = Buffer.from(aLivePage())): void {
+function sendLivePage(response: ServerResponse, bytes: Buffer = Buffer.from(aLivePage())): void {
   response
     .writeHead(200, {
       'content-type': 'text/html; charset=utf-8',
@@ -330,7 +331,7 @@ async function develop({ site = siteOf(), calls, builds }: Options = {}, build: 
   });
   dev.server.listen(0, '127.0.0.1');
   await once(dev.server, 'listening');
-  opened.push(() => Promise.all([dev.close(), site.close()]));
+  closers.push(() => Promise.all([dev.close(), site.close()]));
   const { port } = dev.server.address() as AddressInfo;
   const origin = `http://localhost:${port}`;
   const ask = async (method: string, path: string, sent: Sent = {}) => {

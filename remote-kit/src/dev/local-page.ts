@@ -34,11 +34,6 @@ interface Boot {
   isRendered: boolean;
 }
 
-export interface LocalPage {
-  html: string;
-  status: number;
-}
-
 /** Paths that no site uses. */
 export const BAR_PATH = '/@remote-kit/bar.js';
 export const EVENTS_PATH = '/@remote-kit/events';
@@ -57,7 +52,7 @@ export function localPage(
   html: string,
   status: number,
   remotes: readonly LocalRemote[],
-): LocalPage | undefined {
+): { html: string; status: number } | undefined {
   const match = BOOT.exec(html);
   if (!match) return undefined;
   const live = JSON.parse(match[2] ?? '') as Boot;

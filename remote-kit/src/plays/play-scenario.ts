@@ -33,8 +33,9 @@ const SCREENSHOT_TIMEOUT_MS = 180_000;
 const JPEG_QUALITY = 45;
 
 /**
- * Plays a scenario in a browser context of its own: takes its steps once, then captures a view in each viewport mode. If a change of
- * the width has closed a menu or dialog that the steps opened, the scenario is played again at that width.
+ * Plays a scenario: a state of a remote as data, with the path of a page, replies of the API, steps to take, and a text that proves the
+ * state. In a browser context of its own the steps are taken once, then a view is captured in each viewport mode. If a change of the width
+ * has closed a menu or dialog that the steps opened, the scenario is played again at that width.
  */
 export async function playScenario(
   browser: Browser,

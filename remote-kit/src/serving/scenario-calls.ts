@@ -39,7 +39,7 @@ export interface CallSession {
   record: (call: RecordedCall) => void;
 }
 
-/** Replies to a call in place of the API, with the answer of a scenario, after the answer's `delayMs`. */
+/** Replies to a call in place of the API, as the data of a scenario require, after the answer's `delayMs`. */
 export async function answerCall(
   request: IncomingMessage,
   response: ServerResponse,

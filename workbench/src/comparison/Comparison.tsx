@@ -111,14 +111,10 @@ function Overlay({ before, after, difference }: PicturesProps & { difference: st
   );
 }
 
-interface DifferencesProps extends Pick<ComparisonReply, 'report'> {
-  hasPictures: boolean;
-}
+type DifferencesProps = Pick<ComparisonReply, 'report'> & { hasPictures: boolean };
 
-function Differences({
-  report: { differences, findings, unstable, because },
-  hasPictures,
-}: DifferencesProps) {
+function Differences({ report, hasPictures }: DifferencesProps) {
+  const { differences, findings, unstable, because } = report;
   const changed = mergeEqual(differences).map(({ kind, text, acceptedBy }) =>
     acceptedBy ? `${kind}: ${text} (accepted by ${acceptedBy})` : `${kind}: ${text}`,
   );

@@ -1,7 +1,8 @@
+import type { FaultCheck } from '@stepwell/remote-kit/internal/check-fault-in-scenario';
 import { Alert, Spinner } from '@stepwell/shared-ui';
 import { readFault } from '../server-api/fault-codes';
 import { useReply } from '../server-api/useReply';
-import type { FaultChecksReply, FaultChecksRequest } from '../server-api/workbench-api';
+import type { FaultChecksRequest } from '../server-api/workbench-api';
 import { checkFaults } from '../server-api/workbench-client';
 import styles from './Panel.module.css';
 
@@ -28,12 +29,7 @@ export function FaultChecks({ request }: { request: FaultChecksRequest }) {
   );
 }
 
-interface FaultCheckResultProps {
-  title: string;
-  check: FaultChecksReply['checks'][number];
-}
-
-function FaultCheckResult({ title, check }: FaultCheckResultProps) {
+function FaultCheckResult({ title, check }: { title: string; check: FaultCheck }) {
   if (check.is === 'not-applicable')
     return (
       <Alert tone="info">

@@ -38,13 +38,8 @@ export function ScenarioPanel({ scenario, result, faultChecks }: ScenarioPanelPr
   );
 }
 
-interface ResultLineProps {
-  result: PlayResult;
-  hasFaults: boolean;
-}
-
 /** The result of the play. Under a fault, a failed play is no defect: the fault checks assess the page. */
-function ResultLine({ result, hasFaults }: ResultLineProps) {
+function ResultLine({ result, hasFaults }: { result: PlayResult; hasFaults: boolean }) {
   if (result.is === 'failed' && hasFaults) return <Alert tone="info">Under the fault: {result.why}</Alert>;
   if (result.is === 'failed') return <Alert tone="bad">{result.why}</Alert>;
   if (result.is === 'shown') return <Alert tone="ok">It shows “{result.text}”.</Alert>;

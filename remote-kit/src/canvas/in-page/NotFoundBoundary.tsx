@@ -2,12 +2,8 @@ import { NOT_FOUND_HEADING, NOT_FOUND_TEXT } from '@stepwell/contract';
 import { NotFoundError } from '@stepwell/platform';
 import { Component, type ReactNode } from 'react';
 
-interface Props {
-  children: ReactNode;
-}
-
 /** Shows the texts of the shell's not-found page when an entry throws `NotFoundError`. Any other error passes through. */
-export class NotFoundBoundary extends Component<Props, { error?: unknown }> {
+export class NotFoundBoundary extends Component<{ children: ReactNode }, { error?: unknown }> {
   override state: { error?: unknown } = {};
 
   static getDerivedStateFromError(error: unknown) {
