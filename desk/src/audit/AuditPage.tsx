@@ -83,7 +83,7 @@ export function AuditPage({ people, lines, next }: AuditPageProps) {
           },
         ]}
       />
-      <Paging at={`/audit?${query}`} next={next} by="after" />
+      <Paging address={`/audit?${query}`} next={next} parameter="after" />
     </>
   );
 }

@@ -10,19 +10,19 @@ export interface EntryFieldProps {
   name: string;
   field: Exclude<CatalogueField, { kind: 'list' }>;
   /** Name in the form, such as `courseOverview.0.title` in a list; default: `name`. */
-  at?: string;
+  formName?: string;
 }
 
 const LONG_ROWS = 5;
 
 /** The form control of one field of a course or mentor; its kind determines the control. */
-export function EntryField({ name, field, at = name }: EntryFieldProps) {
+export function EntryField({ name, field, formName = name }: EntryFieldProps) {
   const { label, hint } = fieldText(name);
-  const common = { name: at, label, hint, required: field.isNeeded };
+  const common = { name: formName, label, hint, required: field.isNeeded };
   switch (field.kind) {
     case 'flag':
       return (
-        <CheckField name={at} value="true">
+        <CheckField name={formName} value="true">
           {hint ? `${label}. ${hint}` : label}
         </CheckField>
       );

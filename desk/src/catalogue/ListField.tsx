@@ -26,7 +26,7 @@ export function ListField({ name, of }: ListFieldProps) {
           {Object.entries(of).map(
             ([part, field]) =>
               field.kind !== 'list' && (
-                <EntryField key={part} name={part} field={field} at={`${name}.${at}.${part}`} />
+                <EntryField key={part} name={part} field={field} formName={`${name}.${at}.${part}`} />
               ),
           )}
         </fieldset>

@@ -41,7 +41,7 @@ export function CouponsPage({ coupons, page, mayEdit }: CouponsPageProps) {
         keyOf={({ code }) => code}
         empty={COUPONS.empty}
       />
-      <Paging at="/coupons" {...page} />
+      <Paging address="/coupons" {...page} />
     </>
   );
 }

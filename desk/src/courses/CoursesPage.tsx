@@ -69,7 +69,7 @@ export function CoursesPage({ courses, search, page, scheduled, mayEdit }: Cours
         keyOf={({ id }) => id}
         empty={search ? COURSES.noMatch(search) : COURSES.empty}
       />
-      <Paging at={search ? `/courses?${new URLSearchParams({ search })}` : '/courses'} {...page} />
+      <Paging address={search ? `/courses?${new URLSearchParams({ search })}` : '/courses'} {...page} />
     </>
   );
 }

@@ -58,7 +58,7 @@ export function Frame({ css, scripts, title, path, viewer, notice, children, ...
                 </div>
               )}
             </header>
-            {viewer && <Navigation viewer={viewer} at={path} />}
+            {viewer && <Navigation viewer={viewer} currentPath={path} />}
             <main id="page" className={styles.main} tabIndex={-1}>
               {notice && <Alert tone={notice.tone}>{notice.text}</Alert>}
               {children}

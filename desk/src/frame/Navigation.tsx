@@ -7,31 +7,30 @@ const IN_BAR = 4;
 
 export interface NavigationProps {
   viewer: Viewer;
-  /** Path of the current page. */
-  at: string;
+  currentPath: string;
 }
 
 /** Links to the areas: all of them beside the page, or, on a narrow screen, the first ones in a bar at the bottom. */
-export function Navigation({ viewer, at }: NavigationProps) {
+export function Navigation({ viewer, currentPath }: NavigationProps) {
   const areas = areasOf(viewer);
   return (
     <nav aria-label={FRAME.areas} className={styles.navigation}>
       {areas.map((area, index) => (
-        <Entry key={area.path} {...area} at={at} isInBar={index < IN_BAR} />
+        <Entry key={area.path} {...area} currentPath={currentPath} isInBar={index < IN_BAR} />
       ))}
-      <Entry path={OVERVIEW} name={FRAME.allAreas} at={at} isInBar />
+      <Entry path={OVERVIEW} name={FRAME.allAreas} currentPath={currentPath} isInBar />
     </nav>
   );
 }
 
 interface EntryProps extends Pick<Area, 'path' | 'name'> {
-  at: string;
+  currentPath: string;
   isInBar: boolean;
 }
 
-function Entry({ path, name, at, isInBar }: EntryProps) {
-  const isCurrent = at === path;
-  const isAbove = path !== '/' && at.startsWith(`${path}/`);
+function Entry({ path, name, currentPath, isInBar }: EntryProps) {
+  const isCurrent = currentPath === path;
+  const isAbove = path !== '/' && currentPath.startsWith(`${path}/`);
   return (
     <a
       href={path}

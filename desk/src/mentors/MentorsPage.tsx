@@ -45,7 +45,7 @@ export function MentorsPage({ mentors, page, mayEdit }: MentorsPageProps) {
         keyOf={({ id }) => id}
         empty={MENTORS.empty}
       />
-      <Paging at="/mentors" {...page} />
+      <Paging address="/mentors" {...page} />
     </>
   );
 }

@@ -61,7 +61,7 @@ export function NewsletterPage({ show, search, count, subscribers, next }: Newsl
           },
         ]}
       />
-      <Paging at={listPath(show)} by="after" next={next} />
+      <Paging address={listPath(show)} parameter="after" next={next} />
     </>
   );
 }

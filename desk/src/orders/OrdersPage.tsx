@@ -83,7 +83,7 @@ export function OrdersPage({ query, orders, next, canCancel, canResend, download
           </div>
         )}
       </Form>
-      <Paging at={`${ORDERS}?${search}`} by="after" next={next} />
+      <Paging address={`${ORDERS}?${search}`} parameter="after" next={next} />
     </>
   );
 }

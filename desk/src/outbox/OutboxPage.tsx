@@ -55,7 +55,7 @@ export function OutboxPage({ show, mails, next, mayRetryAll }: OutboxPageProps) 
           ...(show === 'sent' ? [] : [{ label: list.why, cell: ({ lastError }: MailView) => lastError }]),
         ]}
       />
-      <Paging at={outboxPath(show)} by="after" next={next} />
+      <Paging address={outboxPath(show)} parameter="after" next={next} />
     </>
   );
 }

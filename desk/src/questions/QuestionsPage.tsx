@@ -44,7 +44,7 @@ export function QuestionsPage({ show, questions, next }: QuestionsPageProps) {
             : []),
         ]}
       />
-      <Paging at={`/questions?show=${show}`} by="after" next={next} />
+      <Paging address={`/questions?show=${show}`} parameter="after" next={next} />
     </>
   );
 }

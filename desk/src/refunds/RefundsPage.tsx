@@ -69,7 +69,7 @@ export function RefundsPage({ show, refunds, next }: RefundsPageProps) {
           ...COLUMNS[show],
         ]}
       />
-      <Paging at={`/refunds?show=${show}`} by="after" next={next} />
+      <Paging address={`/refunds?show=${show}`} parameter="after" next={next} />
     </>
   );
 }

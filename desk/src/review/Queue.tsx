@@ -18,7 +18,7 @@ export interface QueueProps {
 export function Queue({ desk, find, now }: QueueProps) {
   const { queue, page, pages, opened } = desk;
   const path = opened ? `/review/${opened.order.orderId}` : '/review';
-  const at = find ? `${path}?${new URLSearchParams({ find })}` : path;
+  const address = find ? `${path}?${new URLSearchParams({ find })}` : path;
   return (
     <nav aria-label={TEXTS.queue} className={styles.queue}>
       <search>
@@ -48,7 +48,7 @@ export function Queue({ desk, find, now }: QueueProps) {
         )}
       </div>
       <Paging
-        at={at}
+        address={address}
         previous={page > 1 ? page - 1 : undefined}
         next={page < pages ? page + 1 : undefined}
         shown={TEXTS.page(page, pages)}

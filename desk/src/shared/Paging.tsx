@@ -12,32 +12,32 @@ export interface ListPage {
 
 export interface PagingProps extends Partial<Omit<ListPage, 'next'>> {
   /** Address of the list without its page, such as `/orders?state=confirmed`. */
-  at: string;
+  address: string;
   /** Value of `page` or of a cursor; absent on the last page. */
   next?: string | number | undefined;
-  /** Name of the parameter; default `page`. */
-  by?: string;
+  /** Name of the query parameter; default `page`. */
+  parameter?: string;
 }
 
 /** Links to the previous and the next page of a list. */
-export function Paging({ at, next, previous, by = 'page', shown }: PagingProps) {
+export function Paging({ address, next, previous, parameter = 'page', shown }: PagingProps) {
   if (next === undefined && previous === undefined) return null;
-  const address = (value: string | number) => {
-    const [path = '', query = ''] = at.split('?');
+  const pageAddress = (value: string | number) => {
+    const [path = '', query = ''] = address.split('?');
     const parameters = new URLSearchParams(query);
-    parameters.set(by, String(value));
+    parameters.set(parameter, String(value));
     return `${path}?${parameters}`;
   };
   return (
     <nav aria-label={SHARED.pages} className={styles.paging}>
       {previous !== undefined && (
-        <Button href={address(previous)} size="sm" variant="outline" rel="prev">
+        <Button href={pageAddress(previous)} size="sm" variant="outline" rel="prev">
           {SHARED.previous}
         </Button>
       )}
       {shown && <span>{shown}</span>}
       {next !== undefined && (
-        <Button href={address(next)} size="sm" variant="outline" rel="next">
+        <Button href={pageAddress(next)} size="sm" variant="outline" rel="next">
           {SHARED.next}
         </Button>
       )}
