@@ -28,7 +28,7 @@ const INITIAL = {
 
 export type AcademyFact = keyof typeof INITIAL;
 
-/** Facts by their names, as settings contain them. */
+/** Facts by name, as in the field `academy` of the settings. */
 export type AcademyFacts = { readonly [fact in AcademyFact]?: string };
 
 /** All facts of an academy; optional ones may be empty. */

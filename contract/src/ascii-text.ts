@@ -8,7 +8,7 @@ export function asciiOf(typed: string): string {
   return halfWidth(withoutInvisible(typed)).replace(/(?!\d)\p{Nd}/gu, asciiDigit);
 }
 
-/** Converts full-width characters, as East Asian keyboards type them, to ASCII. */
+/** Converts the full-width characters of East Asian keyboards, such as `Ａ` and `１`, to ASCII. */
 export function halfWidth(text: string): string {
   return text.replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0));
 }

@@ -54,7 +54,7 @@ const REFERENCE_LABEL = /* @__PURE__ */ new RegExp(
 );
 
 /**
- * A payment reference as it is stored and compared: in capitals, without spaces and without an app's label (`UTR: …`,
+ * The stored form of a typed payment reference: in capitals, without spaces and without an app's label (`UTR: …`,
  * `UPI Ref No: …`). Twelve characters without a space are a reference even if they begin like a label: `UTR123456789`.
  */
 export function cleanReference(typed: string): string {

@@ -1,6 +1,6 @@
 import { asciiOf } from './ascii-text';
 
-/** A coupon code as it is stored and compared: in capitals, without spaces. */
+/** The stored form of a typed coupon code: in capitals, without spaces. */
 export function cleanCouponCode(typed: string): string {
   return asciiOf(typed).replace(/\s+/g, '').toUpperCase();
 }

@@ -45,7 +45,7 @@ export function isCourseNotFound(status: number | null | undefined): boolean {
 /** @deprecated since 1.1.0: use `isCourseNotFound`. */
 export const saysNoSuchCourse = isCourseNotFound;
 
-/** Request headers: the first two on every call (docs/contract.md §3.1), the others where a call needs them. */
+/** Request headers. The first two are on every call (docs/contract.md §3.1), the others on the calls that need them. */
 export const HEADERS = {
   appId: 'x-app-id',
   appKey: 'x-app-key',

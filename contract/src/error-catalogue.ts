@@ -11,7 +11,7 @@ export interface CatalogueEntry {
 }
 
 /**
- * Errors with which the API answers the contract's endpoints, by name. Not listed: 422, whose message is that of the broken rule; errors of
+ * Errors with which the API answers the contract's endpoints, by name. Not listed: 422, which has the message of the broken rule; errors of
  * HTTP itself, such as an unknown path; and refusals of the back office.
  */
 export const API_ERRORS = {

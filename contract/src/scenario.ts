@@ -18,7 +18,7 @@ export type ScenarioAnswer<K extends EndpointKey> =
             fields: Record<string, string>;
           }
         | null;
-      /** The whole body, sent as it is: an error page of a proxy, or a broken reply. */
+      /** The whole body of the reply, sent unchanged: an error page of a proxy, or a broken reply. */
       raw?: Envelope<unknown> | string;
     };
 

@@ -23,6 +23,6 @@ test.each([
   ['the oldest where all are new', 'idle@0.1 receiving@1 idle@0.5', 'receiving@1'],
   ['none while all wait for a reply', 'working@9 working@8', undefined],
   ['none of an empty list', '', undefined],
-])('at a connection limit, evicts %s', (_rule, given, expected) => {
-  expect(connectionToEvict(connections(given), NOW)?.name).toBe(expected);
+])('at a connection limit, evicts %s', (_rule, open, expected) => {
+  expect(connectionToEvict(connections(open), NOW)?.name).toBe(expected);
 });

@@ -16,7 +16,7 @@ export interface ShutdownRequest {
  * Shuts this process down, once and with exit code 0, on SIGTERM, on SIGINT, or when its parent closes the IPC channel or dies.
  * A signal may reach the parent at the same moment, because a terminal and a supervisor signal the whole process group. So a
  * child ignores SIGINT, and with `ORDERED_SHUTDOWN` it forwards SIGTERM to its parent instead of exiting.
- * @param close closes what was opened; the process exits when `close` resolves
+ * @param close closes all open resources; the process exits when `close` resolves
  * @param timeoutMs the process exits after this time even if `close` has not resolved
  */
 export function shutdownOnSignal(close: () => unknown, timeoutMs = SHUTDOWN_TIMEOUT_MS): void {

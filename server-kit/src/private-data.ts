@@ -37,7 +37,7 @@ export function keepDataPrivate(dataDir: string, warn: (text: string) => void): 
 
 /**
  * Removes the permissions of all other users from a folder and everything in it. Links are not followed. Sockets are skipped, because
- * they are created with the right mode. A folder in which other users have files stays as it is, because these users would be locked out.
+ * they are created with the right mode. A folder in which other users have files is not changed, because these users would be locked out.
  * @param warn receives a line if something stays accessible to others
  * @returns whether files that are created there must be for this user alone
  */

@@ -36,7 +36,7 @@ export const TEXTS = {
   },
 } as const;
 
-/** Lists of mails, each with an address of its own. */
+/** Lists of mails, each at `/outbox?show=<list>`. */
 export type MailList = keyof typeof TEXTS.list.names;
 
 export function outboxPath(show: MailList): string {

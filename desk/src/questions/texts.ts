@@ -32,5 +32,5 @@ export const TEXTS = {
   },
 } as const;
 
-/** Lists of questions, each with an address of its own. */
+/** Lists of questions, each at `/questions?show=<list>`. */
 export type QuestionList = keyof typeof TEXTS.list.names;

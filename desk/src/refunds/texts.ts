@@ -62,5 +62,5 @@ export const TEXTS = {
   },
 } as const;
 
-/** Lists of refunds, each with an address of its own. */
+/** Lists of refunds, each at `/refunds?show=<list>`. */
 export type RefundList = keyof typeof TEXTS.list.names;

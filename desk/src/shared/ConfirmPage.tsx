@@ -17,7 +17,7 @@ export interface ConfirmPageProps extends Pick<FactsProps, 'facts'> {
   back: { to: string; label: string };
 }
 
-/** Asks for a confirmation: shows what an act will do, from a dry run of its command, before it is carried out. */
+/** Asks for the confirmation of an act: shows the effects of the act, which are known from a dry run of its command. */
 export function ConfirmPage({ title, facts, warning, action, values, press, back }: ConfirmPageProps) {
   return (
     <>
