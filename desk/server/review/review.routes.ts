@@ -84,10 +84,11 @@ export function reviewRoutes(app: FastifyInstance, desk: Desk): void {
     { page, decided, find = '' }: InQueue['Querystring'],
     refused: Pick<DeskPage, 'values' | 'refusal'> = {},
   ): Promise<FastifyReply> {
+    const pageNumber = page ? Number(page) : Number.NaN;
     const shown = await desk.run<ReviewDesk>(request, 'review-desk.open', {
       ...withoutEmpty({ order, decided, find }),
       isIdle: isLiveRefresh(request),
-      ...(page && Number.isInteger(Number(page)) && { page: Number(page) }),
+      ...(Number.isInteger(pageNumber) && { page: pageNumber }),
     });
     const title = shown.opened ? `${shown.opened.order.orderId}, ${TEXTS.title}` : TEXTS.title;
     return desk.sendPage(request, reply, { title, ...refused }, 'review', {
