@@ -1,5 +1,6 @@
 import type { StorybookConfig } from '@storybook/react-webpack5';
 
+/** The module rules of webpack, as Storybook's configuration types them. */
 type Rules = NonNullable<
   NonNullable<Parameters<NonNullable<StorybookConfig['webpackFinal']>>[0]['module']>['rules']
 >;

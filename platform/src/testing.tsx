@@ -125,7 +125,7 @@ export function renderEntry<Props extends object>(
   const page = context ?? testContext(options);
   const { api, stores } = page;
   const query = new URL(path, 'http://site').searchParams;
-  const loaded = (load && entry.load?.({ params, query, api, stores })) || Promise.resolve();
+  const loaded = load && entry.load ? entry.load({ params, query, api, stores }) : Promise.resolve();
   const host: Host = { prefetch: jest.fn(), hasSlot: () => true, renderSlot: () => null };
   const view = render(
     <HostContext value={host}>

@@ -32,18 +32,18 @@ export function useLoadedPage(courses: CardCourse[], filter: CourseFilter): Show
 
 /**
  * The filtered page of a list that has several pages. Each page is requested from the API, except the first page without a filter.
- * @param first the courses of the first page without a filter, which are loaded already
+ * @param firstCourses those of the first page without a filter, which are loaded already
  * @param upTo number of the last page to combine with all pages before it; default: only the page of the filter
  */
-export function useRequestedPage(first: CardCourse[], filter: CourseFilter, upTo?: number): ShownPage {
+export function useRequestedPage(firstCourses: CardCourse[], filter: CourseFilter, upTo?: number): ShownPage {
   const stores = useStores();
   const search = useStore(searchStore, (state) => state);
   const categories = useStore(coursesStore, (state) => state.categories);
   const total = useStore(coursesStore, (state) => state.total);
-  const isFirst = isUnfilteredFirstPage(filter) && !upTo;
+  const isLoaded = isUnfilteredFirstPage(filter) && !upTo;
 
   useEffect(() => {
-    if (isFirst) return undefined;
+    if (isLoaded) return undefined;
     const { args, load } = stores.get(searchStore).getState();
     // Only typing is delayed; another page or category is requested at once.
     const isTyping = filter.text !== (args?.filter.text ?? '');
@@ -52,16 +52,16 @@ export function useRequestedPage(first: CardCourse[], filter: CourseFilter, upTo
       isTyping ? PAUSE_MS : 0,
     );
     return () => clearTimeout(timer);
-  }, [isFirst, filter, upTo, stores]);
+  }, [isLoaded, filter, upTo, stores]);
 
-  const page = useMemo(
-    () => ({ courses: first, page: 1, found: total, total, categories }),
-    [first, total, categories],
+  const firstPage = useMemo(
+    () => ({ courses: firstCourses, page: 1, found: total, total, categories }),
+    [firstCourses, total, categories],
   );
-  if (isFirst) return { page };
+  if (isLoaded) return { page: firstPage };
   const isAnswered = isSameRequest(search.args, { filter, upTo }) && !search.loading;
   return {
-    page: search.data ?? page,
+    page: search.data ?? firstPage,
     isPending: !isAnswered,
     // With `upTo` a failure is not shown, so that the courses that are already in the list stay.
     hasFailed: isAnswered && !upTo && hasFailed(search),

@@ -1,4 +1,4 @@
 /** A component's own class, followed by the caller's. */
-export function classNames(own: string | undefined, given: string | undefined): string | undefined {
-  return given ? `${own} ${given}` : own;
+export function classNames(own: string | undefined, callers: string | undefined): string | undefined {
+  return callers ? `${own} ${callers}` : own;
 }
