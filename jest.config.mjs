@@ -28,13 +28,13 @@ const server = {
 // The API's tests run on PostgreSQL if the environment has it, otherwise on the embedded database.
 const api = { ...server, testEnvironment: '<rootDir>/api/testing/environment.ts' };
 
-// These use no database, always the embedded database, or a database server of their own.
+// Tests of the API that run once, because they use no database, always the embedded database, or their own database server.
 const ONE_DATABASE = [
   '**/api/src/{cli/terminal,orders/pricing,orders/statements}/*.test.ts',
   '**/api/crash/*.test.ts',
   '**/api/**/{main,cli,runner,running-the-academy,which-database,restart,lock,private-data,private-file,environment,money-input,time-input,match-statement,review-flags,connection-watchdog,takeover,disk-space,csv,import-file}{,.nightly}.test.ts',
 ];
-// These have every kind of query, transaction and lock, so each kind runs on both databases.
+// Tests that also run on the embedded database where PostgreSQL is installed: together they have every kind of query, transaction and lock.
 const BOTH_DATABASES = ['**/api/src/{orders/place-order,orders/review/reconcile,coupons/coupons}.test.ts'];
 
 const apiOnPostgres = {
@@ -60,7 +60,7 @@ const production = {
 };
 
 export default {
-  // For tests that hang. The first render of a file may take longer than the default of 5 s on two busy cores.
+  // Ends tests that hang. On two busy cores the first render of a file may take longer than jest's default of 5 s.
   testTimeout: 15_000,
   // Many test files wait for processes that they started. With jest's default, one worker fewer than cores, cores would idle.
   maxWorkers: 3,

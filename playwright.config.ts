@@ -10,6 +10,7 @@ const ALONE = isNightly
       'e2e/qa/tester.nightly.test.ts',
     ]
   : [];
+/** Files that this run leaves out. */
 const NIGHTLY = isNightly ? [] : ['**/*.nightly.test.ts'];
 
 export default defineConfig({

@@ -35,7 +35,7 @@ const config: StorybookConfig = {
   addons: ['@storybook/addon-a11y'],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   webpackFinal: (webpack) => {
-    // Without Storybook's own rule for CSS, because both rules would apply to each file.
+    // Storybook's own rule for CSS is left out, because it would be applied to each file in addition to ours.
     const storybookRules = webpack.module?.rules?.filter((rule) => !isStyleRule(rule)) ?? [];
     return { ...webpack, module: { ...webpack.module, rules: [...storybookRules, ...RULES] } };
   },

@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from './workspace/workspace';
 
-// Tests the lint rule against direct use of browser interfaces that a browser may deny: the exception would break the page. Pages use
-// the guarded functions of `shared-ui` instead.
+// Lint refuses direct use of browser interfaces that a browser may deny, because the exception breaks the page: `shared-ui` guards them.
 
 const RULE = join(ROOT, 'shared-ui/guarded-interfaces.grit');
 

@@ -13,9 +13,8 @@ import { readSettings } from './start/settings';
 import { buildWorkbenchPage, ROOT } from './workspace/workspace';
 
 // `npm run qa`: starts the QA workbench, which shows one remote alone, in any scenario, of any published release.
-// `play <remote>` runs all scenarios headless and writes a report; `accept` records as intended the differences that a report found between
-// two releases; `coverage <remote>` lists what scenarios do not cover; `mutations` verifies that a test run finds faults that are put into
-// the sources.
+// `play <remote>` runs all scenarios headless and writes a report; `accept` records differences of two releases in a report as intended;
+// `coverage <remote>` lists what scenarios do not cover; `mutations` verifies that test runs find faults that are put into the sources.
 
 const DEFAULT_PORT = '3100';
 

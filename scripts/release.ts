@@ -10,8 +10,7 @@ import { buildFeatures, RELEASED_PACKAGES } from './workspace/workspace';
 
 const warn = (text: string) => console.error(text);
 
-// Refuses to work on the data folder of a checkout where a site is installed: its releases are in the database of `SETTINGS_FILE`
-// (docs/deploying.md), so a release would be published where no edge serves it.
+// Where a site is installed, refuses the data folder: no edge would serve its releases. They are in the database of `SETTINGS_FILE`.
 const {
   SETTINGS_FILE = '/etc/stepwell/site.env',
   RELEASES_URL,

@@ -25,7 +25,7 @@ if (!hadPostgres) {
 }
 tally.end();
 
-/** Runs the checks that only read the sources, one after the other, because jest and the browser tests use the cores. */
+/** Runs the checks that only read the sources, one after the other, because jest uses the cores at the same time. */
 async function checkSources(): Promise<void> {
   tally.add('lint, format, borders', checked(await runTool(['biome', 'check', '--error-on-warnings', '.'])));
   tally.add('plain words', checked(await runNode('scripts/words.ts')));

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { isChecked, vagueWordsIn } from './words/plain-words';
 import { ROOT } from './workspace/workspace';
 
-// Part of `npm run check`: refuses the vague words of words/plain-words.ts in code and documents. Arguments restrict the check to files or
-// folders.
+// Part of `npm run check`: refuses the vague words of words/plain-words.ts in code and documents, or in the files of the arguments.
 
 const paths = process.argv.slice(2);
 const files = execFileSync('git', ['ls-files', '--', ...paths], { cwd: ROOT, encoding: 'utf8' })

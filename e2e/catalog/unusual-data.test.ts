@@ -5,7 +5,6 @@ import { ContractServer } from '../support/contract-server';
 import { type Site, startSite } from '../support/site';
 import { expect, IS_NIGHTLY, modeName, TESTED_MODES, test } from '../support/test';
 
-/** A word that does not break. */
 const LONG = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
 /** Markup that renames the page if it runs. */
 const MARKUP = '<script>document.title="taken"</script><img src=x onerror="document.title=\'taken\'">';

@@ -3,8 +3,7 @@ import { orderPath } from '@stepwell/contract';
 import { orderCourse, orderToken, qrCode } from '../enrolment/enrol';
 import { expect, test } from '../support/test';
 
-// A mail has a link to the order: `/checkout/<course>#order=<id>&token=<token>`. Mail programs, messengers and people change it, and it is
-// opened on a device that has not stored the order.
+// Mail programs, messengers and people change a mail's link to an order, `/checkout/<course>#order=<id>&token=<token>`.
 
 test('a changed link opens its order', { tag: '@nightly' }, async ({ page, site, problems }) => {
   // Caused by the link with the truncated order ID.

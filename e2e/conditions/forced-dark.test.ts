@@ -58,7 +58,6 @@ test('under a forced dark theme a long payee name in Devanagari is cut so that t
   expect(await modulePx(page)).toBeGreaterThanOrEqual(3);
 });
 
-/** Whether the browser darkens a white page. */
 async function isForcedDark(page: Page): Promise<boolean> {
   const blank = await page.context().newPage();
   await blank.setContent('<body style="background: #fff">');

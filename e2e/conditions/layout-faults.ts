@@ -37,7 +37,6 @@ function layoutFaults(scope: string): string[] {
     const { rect, style } = boxOf(element);
     return rect.width <= 1 || rect.height <= 1 || style.clipPath === 'inset(50%)';
   };
-  /** The element and its ancestors, without the body. */
   const ancestorsOf = (element: Element) => {
     const ancestors: Element[] = [];
     for (let at: Element | null = element; at && at !== document.body; at = at.parentElement)

@@ -28,7 +28,6 @@ test('a press on a notification opens the page that the notification names', asy
   await expectAccessible(page);
 
   const [worker] = context.serviceWorkers();
-  // The shown notification, and the opened page.
   expect(
     await worker?.evaluate(receiveAndPress, { title: 'To review', body: 'ORD7K3QF9WX2M', path: '/review' }),
   ).toEqual([

@@ -4,7 +4,6 @@ import { boxOf, layoutShift, NO_SHIFT, settled, watchLayoutShifts } from '../pag
 import { expect, IS_NIGHTLY, test } from '../support/test';
 import { fillBillingForm, liveCourse, placeOrder, qrCode, submitReference } from './enrol';
 
-/** Width and height of the window, and the preference `prefers-reduced-motion`. */
 const ALL_MODES = [
   [390, 844, 'no-preference'],
   [1440, 900, 'no-preference'],

@@ -148,7 +148,6 @@ test('no deferred element is clipped', { tag: '@nightly' }, async ({ page, site 
     expect(largestDifference(deferred, complete, strip), JSON.stringify(strip)).toBeLessThan(8);
 });
 
-/** `window.find`, which TypeScript does not declare. */
 interface Finder {
   find(text: string): boolean;
 }

@@ -9,8 +9,7 @@ import type { ScenarioReport, TestReport } from '@stepwell/remote-kit/internal/t
 import { viewportModes } from '@stepwell/remote-kit/internal/viewport-modes';
 import { expect, test } from '../support/test';
 
-// A comparison of two releases plays only the scenarios that the changed modules affect. The releases of this test are one small script
-// each; the scenarios `one` and `other` open the pages /one and /other.
+// A comparison plays only scenarios that changed modules affect. Here a release is one script; scenarios `one` and `other` open two pages.
 
 /**
  * Code by module. `main` runs on each page and uses the others: `everywhere` on each page, `other` on one page, `narrow` only in a

@@ -13,7 +13,6 @@ import { QA_TIMEOUT_MS, runQa } from './run-qa';
 /** A scenario that shows the changed word. */
 const SCENARIO = 'newsletter-blank';
 
-/** The part of `report.json` that is read here. */
 interface Report {
   against: string | null;
   scenarios: {

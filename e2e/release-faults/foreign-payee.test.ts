@@ -65,7 +65,6 @@ test('if no release shows the payee signed by the API, the checkout is closed', 
   await expect(page.locator('[href*="mallory"]')).toHaveCount(0);
 });
 
-/** Places an order; its payment step may not be shown. */
 async function order(page: Page, site: Site): Promise<void> {
   await page.goto(`${site.origin}/checkout/${(await liveCourse(site))._id}`);
   await fillBillingForm(page);

@@ -164,7 +164,6 @@ export class NodeFiles {
     await this.promote(remote, live);
   }
 
-  /** Damages a file on the edge's disk. @returns a function that restores the file */
   private damage(remote: Remote, id: string, kind: Kind): () => void {
     const path = join(releasePlace(this.dataDir).store.folderOf(remote, id), 'node', `${MODULE[remote]}.js`);
     const published = readFileSync(path);

@@ -7,7 +7,6 @@ import { chunkNumberIn } from '../support/built-files';
 /** Message of the thrown error. */
 export const BROKEN = 'broken on purpose';
 
-/** The export of a module's component in a browser file. */
 const COMPONENT = /\bComponent:\(\)=>[\w$]+/g;
 
 /** Makes a module's browser file throw on every render. @throws Error if it has no component */

@@ -220,7 +220,6 @@ async function untilLiveForm(page: Page): Promise<void> {
   );
 }
 
-/** Logs in to the team page. */
 async function logIn(page: Page): Promise<void> {
   await page.goto(teamPage);
   await page.getByLabel('Your name').fill('asha');

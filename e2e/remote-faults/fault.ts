@@ -114,7 +114,6 @@ function matchesFault(url: string, { of }: Fault): boolean {
   return !of || (id === of.id && (of.files?.includes(file ?? '') ?? true));
 }
 
-/** A request that the DevTools protocol has paused. */
 interface Paused {
   requestId: string;
   resourceType: string;

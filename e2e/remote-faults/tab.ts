@@ -38,7 +38,6 @@ export class Tab {
     this.repair = fault && (await breakRemote(this.session, fault));
   }
 
-  /** Leaves the page, deletes its stored state, and ends the fault. */
   async end(): Promise<void> {
     await this.page.evaluate(() => {
       sessionStorage.clear();

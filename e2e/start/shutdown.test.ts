@@ -78,7 +78,6 @@ test('a signal during the start ends everything started so far', { tag: '@nightl
 
   await ended;
   await expect.poll(() => processes.filter(isRunning)).toEqual([]);
-  // An intended end is not reported as a failed start.
   expect(log()).not.toContain('ended at its start');
 });
 

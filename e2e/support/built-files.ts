@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { releaseId } from '@stepwell/remote-kit/internal/release-id';
 import { ROOT } from './root';
 
-// Names of scripts in the build of this workspace. A script is named `<chunk number>.<hash>.js`; the number of a module is the same in every
-// release.
+// Names of scripts in this workspace's builds: `<chunk number>.<hash>.js`. A module's number is the same in every release.
 
 interface BuiltRecord {
   modules: Record<string, { js: string[]; css: string[] }>;

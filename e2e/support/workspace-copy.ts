@@ -13,7 +13,6 @@ import { liveId } from './releases';
 import { ROOT } from './root';
 import { TEMPLATE_VARIABLE } from './site';
 
-/** Names of files and folders that are not copied. */
 const EXCLUDED = new Set([
   'node_modules',
   'dist',

@@ -8,7 +8,6 @@ import { ROOT } from '../workspace/workspace';
 // `npm run build` replaces compiled files while servers run, which may load a compiled file at any time.
 
 const folder = mkdtempSync(join(tmpdir(), 'stepwell-written-'));
-/** A file that is written again gets another inode. */
 const inode = (file: string) => statSync(join(folder, file)).ino;
 
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -13,10 +13,7 @@ export async function buildServers(report: (text: string) => void): Promise<void
   writeServers(await planServers(), BUILT_URL);
 }
 
-/**
- * Writes compiled files, and an index with the hash of each source. Servers may be running: unchanged files are not touched, and changed
- * files are replaced atomically.
- */
+/** Writes compiled files, and an index with each source's hash. Servers may be running: only changed files are replaced, atomically. */
 export function writeServers(
   plan: ReadonlyMap<string, Pick<CompiledFile, 'source' | 'code'>>,
   into: URL,

@@ -7,7 +7,6 @@ import { toolsAmong } from './tools';
 
 // The production dependencies of the lockfile are sufficient for the servers and contain no tool. Nothing is installed.
 
-/** Entry of the lockfile, by path of the installed package. */
 interface Locked {
   link?: boolean;
   dev?: boolean;
@@ -23,7 +22,6 @@ const installed = Object.entries(packages)
 
 /** Names of the packages that each compiled file imports at run time, by path from the root. */
 let planned: Record<string, string[]>;
-/** Entry files of the production processes. */
 let programs: string[];
 
 beforeAll(() => {

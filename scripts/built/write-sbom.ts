@@ -3,7 +3,6 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../workspace/workspace';
 
-/** The used part of a bill of materials in CycloneDX format. */
 interface Sbom {
   components: { 'bom-ref': string; properties?: { name: string; value: string }[] }[];
   dependencies: { ref: string; dependsOn: string[] }[];

@@ -127,7 +127,6 @@ const canTry =
 
 (canTry ? describe : describe.skip)('the command, run by root (skipped without root or PostgreSQL)', () => {
   let postgres: ThrowAwayPostgres;
-  /** The settings file of the API. */
   let file: string;
 
   beforeAll(() => {

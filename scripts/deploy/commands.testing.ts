@@ -24,7 +24,6 @@ export const SETTINGS = [
   ...readFileSync(join(ROOT, 'docs/settings.md'), 'utf8').matchAll(/^\| (`[A-Z_]+`(?:, `[A-Z_]+`)*) \|/gm),
 ].flatMap(([, names = '']) => names.replaceAll('`', '').split(', '));
 
-/** Reads a file. @param name path from `deploy/` */
 export function readDeploy(name: string): string {
   return readFileSync(join(ROOT, 'deploy', name), 'utf8');
 }

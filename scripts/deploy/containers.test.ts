@@ -20,7 +20,6 @@ interface Service {
 const compose = parse(readDeploy('compose/compose.yaml'), { merge: true }) as {
   services: Record<string, Service>;
 };
-/** The services that run programs of this repository. */
 const ours = Object.entries(compose.services).filter(([, { image }]) => image === 'stepwell');
 const dockerfile = readDeploy('Dockerfile');
 

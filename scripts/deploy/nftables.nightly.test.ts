@@ -7,7 +7,6 @@ import { ROOT } from '../workspace/workspace';
 // Tests the firewall rules of deploy/nginx/nftables.conf in a network namespace, where all addresses are on the loopback interface.
 
 const RULES = join(ROOT, 'deploy/nginx/nftables.conf');
-/** Simultaneous connections that the rules allow to one IPv4 address or IPv6 /64. */
 const LIMIT = 600;
 const canRun = process.getuid?.() === 0 && spawnSync('nft', ['--version']).status === 0;
 

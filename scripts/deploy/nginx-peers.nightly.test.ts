@@ -12,8 +12,8 @@ const RETRIED_AFTER_MS = 1100;
 
 describeWithNginx('nginx before edges and APIs (skipped where nginx is not installed)', () => {
   let nginx: RunningNginx;
-  /** Port at which nginx distributes calls to the APIs. */
-  let balancerPort: number;
+  /** Origin at which nginx distributes calls to the APIs. */
+  let balancer: string;
   let apiPorts: [number, number];
   let edgePort: number;
   /** Running servers by port. */
@@ -21,7 +21,7 @@ describeWithNginx('nginx before edges and APIs (skipped where nginx is not insta
 
   beforeAll(async () => {
     const [http = 0, https = 0, edgeA = 0, edgeB = 0, api = 0, apiA = 0, apiB = 0] = await freePorts(7);
-    [balancerPort, edgePort, apiPorts] = [api, edgeA, [apiA, apiB]];
+    [balancer, edgePort, apiPorts] = [`http://127.0.0.1:${api}`, edgeA, [apiA, apiB]];
     nginx = startNginx({ http, https, edges: [edgeA, edgeB], api, apis: apiPorts });
   });
   afterAll(async () => {
@@ -140,10 +140,7 @@ describeWithNginx('nginx before edges and APIs (skipped where nginx is not insta
   async function posts(count: number): Promise<number[]> {
     const statuses: number[] = [];
     for (let n = 0; n < count; n += 1) {
-      const { status } = await ask(`http://127.0.0.1:${balancerPort}`, '/', {
-        method: 'POST',
-        body: 'order',
-      });
+      const { status } = await ask(balancer, '/', { method: 'POST', body: 'an order' });
       statuses.push(status);
     }
     return statuses;

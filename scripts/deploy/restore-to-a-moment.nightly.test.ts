@@ -33,7 +33,6 @@ describeWithPostgres('a shop that was restored to a moment', () => {
   let archive: Archive;
   let api: RunningApi;
   let dataDir: string;
-  /** Data folder of the restored server. */
   let restored: string;
   /** Ids of orders by the time at which they were placed. */
   const orders: Record<string, string> = {};

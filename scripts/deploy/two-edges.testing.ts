@@ -55,7 +55,6 @@ export async function startTwoEdges(): Promise<TwoEdges> {
   };
   const edges: TwoEdges['edges'] = [await startEdge(one), await startEdge(two)];
   running.push(...edges);
-  /** Numbers of requests at the end of `warm`, by path. */
   const warmed: Record<string, number> = {};
   return {
     nginx,

@@ -156,7 +156,6 @@ function writeCatalogue(): string {
   return `cat >/srv/catalogue.yaml <<'YAML'\n${yaml}YAML`;
 }
 
-/** Lines of the output that have this label, without it. */
 function linesOf(output: string, start: string): string[] {
   return output
     .split('\n')

@@ -11,7 +11,6 @@ import { newDataDir, withSite } from './own-site';
 import { type Answer, ask, untilReply } from './visitor';
 
 const VISITORS = 20;
-/** Time in which the site must have ended after SIGTERM. */
 const END_BOUND_MS = 10_000;
 const SIGNAL_AFTER_MS = 500;
 /** Time after the signal at which the second half of each order is sent. */

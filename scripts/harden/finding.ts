@@ -19,10 +19,7 @@ export function expectMax(attack: string, what: string, value: number, bound: nu
   return { attack, expected: `${what} within ${bound} ${unit}`, actual, hasPassed: value <= bound };
 }
 
-/**
- * Checks that a list of failed cases is empty.
- * @param what name of a failed case in the singular, such as `page refused` @param attempts number of all cases, for the report
- */
+/** Checks that a list of failed cases is empty. @param what a failed case, such as `page refused` @param attempts number of all cases */
 export function expectNo(attack: string, what: string, cases: readonly string[], attempts?: number): Finding {
   const count = attempts === undefined ? '' : ` of ${attempts}`;
   const actual = cases.length === 0 ? `none${count}` : `${cases.length}${count}, such as ${cases[0]}`;

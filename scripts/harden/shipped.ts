@@ -177,7 +177,6 @@ function post(origin: string, path: string, visitor: string, payload: object): P
   return ask(origin, path, { method: 'POST', from: CDN, headers, body: JSON.stringify(payload) });
 }
 
-/** Texts about the replies with another status than expected. */
 function failed(answers: readonly Pick<Answer, 'status'>[], expected: number): string[] {
   return answers.filter(({ status }) => status !== expected).map(({ status }) => `status ${status}`);
 }

@@ -8,7 +8,6 @@ import { ask, askWhile, slowest } from './visitor';
 const IDLE = 1000;
 const SLOW_READERS = 200;
 const HALF_SENT = 130;
-/** Duration of the attack. */
 const HELD_MS = 12_000;
 /** Time after which all connections are open, and none has timed out yet. */
 const SETTLED_MS = 2000;

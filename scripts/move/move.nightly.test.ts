@@ -220,7 +220,6 @@ describeWithPostgres('npm run move -w scripts', () => {
       await api.stop();
     });
 
-    /** Runs a move, and kills it when it has printed a line. */
     async function killedAt(line: string): Promise<void> {
       const child = start(['scripts/move.ts', 'to-postgresql'], onPostgres());
       await new Promise<void>((resolve) => {

@@ -98,7 +98,6 @@ async function moveNow(
   }
 }
 
-/** Copies academy and releases, and commits them. @param id of the move */
 async function copyAll(
   from: Sql,
   target: Sql,

@@ -8,10 +8,7 @@ export interface DevPage {
   end: () => Promise<void>;
 }
 
-/**
- * Starts `remote-kit dev --site` and opens a page in a browser.
- * @param repository folder of the remote @param site origin of the live site @param path of the page
- */
+/** Opens a page of `remote-kit dev --site` in a browser. @param repository folder of the remote @param site origin of the live site */
 export async function aDevPage(repository: string, site: string, path: string): Promise<DevPage> {
   const dev = await startKitDev(repository, site);
   const cleanUps: (() => Promise<unknown>)[] = [() => dev.stop()];

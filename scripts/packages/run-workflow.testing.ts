@@ -19,7 +19,6 @@ interface Job {
   steps: Step[];
 }
 
-/** Inputs of a job; the secrets of GitHub Actions are not simulated. */
 export interface JobOptions {
   /** The repository. */
   folder: string;

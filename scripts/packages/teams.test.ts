@@ -117,7 +117,6 @@ const GIT_AUTHOR = Object.fromEntries(
   ]),
 );
 
-/** Changes sources of the team's remote, as the document describes. */
 async function apply(diff: string): Promise<void> {
   const file = join(scratch, 'change.diff');
   writeFileSync(file, diff);

@@ -9,8 +9,7 @@ const USAGE = 'npm run qa -- mutations [<remote>] [--only <mutation>|built-twice
 const BUILT_TWICE = 'built-twice';
 
 /**
- * `npm run qa -- mutations`: builds each remote with one small fault (a mutation) at a time, and runs the scenarios of each build against
- * the unchanged build.
+ * `npm run qa -- mutations`: runs the scenarios of builds with one small fault (a mutation) each against the unchanged build.
  * @returns whether the test run found every mutation, and no difference in a second build of the unchanged sources
  */
 export async function mutationsFromCommandLine(

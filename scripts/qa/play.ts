@@ -56,7 +56,6 @@ export async function playFromCommandLine(args: string[], report: (text: string)
         report,
       }),
     );
-    // `playRelease` has written the report to this folder.
     await storeReport(options.folder, { within: (act) => act(manager), by: userName(), report });
     return hasPassed;
   });

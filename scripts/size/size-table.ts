@@ -5,8 +5,7 @@ const DOCUMENT = /\.md$/;
 const API_REPORT = /\.api\.md$/;
 
 /**
- * A text table with the lines of code and of tests by top folder, of documents, and of generated API reports. Helpers of tests
- * (`*.testing.ts`) count as code.
+ * A table of the lines of code and tests by top folder, of documents, and of API reports. Helpers of tests (`*.testing.ts`) are code.
  * @param files paths from the root of the repository
  */
 export function sizeTable(files: readonly string[], linesOf: (file: string) => number): string {

@@ -2,13 +2,10 @@ import { readEnvironment } from '@stepwell/api/environment';
 import { freePort } from '@stepwell/server-kit/testing/free-port';
 import { Processes } from './processes';
 
-// Run as a process by graceful-shutdown.nightly.test.ts: the parent process of `npm start` without builds, with an API on DATABASE_URL
-// and an edge without pages.
+// Started by graceful-shutdown.nightly.test.ts: `npm start` without builds, with an API on DATABASE_URL and an edge without pages.
 
-/** Sent to the test when both servers listen. */
 export interface Tree {
   type: 'listening';
-  /** Port of the edge. */
   port: number;
   edgePid: number;
   apiPid: number;

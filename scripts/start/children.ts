@@ -15,11 +15,7 @@ const RETURN_MEMORY = {
 
 const TYPESCRIPT = new URL('../typescript.mjs', import.meta.url).href;
 
-/**
- * Starts a server from its TypeScript source.
- * @param source path from the root of the repository
- * @param env all settings of the server: it inherits none of this process's settings
- */
+/** Starts a server from its TypeScript source. @param source path from the root @param env all its settings: it inherits no others */
 export function startServer(
   source: string,
   env: Record<string, string>,

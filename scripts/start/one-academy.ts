@@ -21,8 +21,7 @@ export async function requireOneAcademy({ apiOrigin, api, releases }: Settings):
   if (apiOrigin) return;
   const { databaseUrl, dataDir } = api;
   if (databaseUrl) {
-    // Opening verifies the database. Imported here, because the import loads the driver of PostgreSQL, which an embedded database does
-    // not need.
+    // Opening verifies the database. Imported only here, because the import loads PostgreSQL's driver.
     const { openDatabase } = await import('@stepwell/api/open-database');
     const database = await openDatabase(
       { databaseUrl, dataDir },

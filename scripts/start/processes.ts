@@ -21,8 +21,7 @@ export class Processes {
   }
 
   /**
-   * Starts a supervised server and waits until it listens.
-   * @param name in reports, such as `the edge` @param source path from the root of the repository
+   * Starts a supervised server and waits until it listens. @param name in reports, such as `the edge` @param source path from the root
    * @throws Error if the server ends before it listens
    */
   async start(

@@ -10,8 +10,7 @@ import type { ReleaseStorage } from '@stepwell/release-server/storage';
 import type { BuiltRelease } from '@stepwell/remote-kit/internal/build-packages';
 import { buildFeatures, RELEASED_PACKAGES } from '../workspace/workspace';
 
-// The releases of `npm start`, `npm run dev` and `npm run qa`: builds the packages of this workspace, publishes the builds to the
-// release storage, and promotes them.
+// Builds the packages of this workspace, publishes them to the release storage and promotes them, for `npm start`, `dev` and `qa`.
 
 type Report = (text: string) => void;
 

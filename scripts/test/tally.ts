@@ -16,7 +16,7 @@ export class Tally {
   }
 }
 
-/** The counts of a tool that only passes or fails. */
+/** The counts of a tool that only passes or fails: one check. */
 export function checked(isGood: boolean): Counts {
   return { passed: isGood ? 1 : 0, failed: isGood ? 0 : 1, skipped: 0 };
 }

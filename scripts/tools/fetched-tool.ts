@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { ROOT } from '../workspace/workspace';
 
 /**
- * Installs a tool on demand, by the lockfile in its folder, unless it is installed. Few commands need the tool, so `npm ci` does not
- * install it.
+ * Installs a tool by the lockfile in its folder, unless it is installed. `npm ci` does not, because few commands need the tool.
  * @param name of the folder in `scripts/tools`, such as `verdaccio`
  * @returns the folder, whose `node_modules` has the tool
  * @throws Error with npm's output where the tool cannot be installed

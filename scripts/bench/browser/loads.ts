@@ -48,7 +48,6 @@ function keyOf(side: Side, page: string): string {
   return `${side.name} ${page}`;
 }
 
-/** Samples of one page, one per round, as the site serves it and without its scripts. */
 interface Loads {
   with: readonly Sample[];
   without: readonly Sample[];

@@ -10,10 +10,7 @@ export type DifferenceResult =
   | 'too noisy to say'
   | 'too few rounds to say';
 
-/**
- * Compares this build with another build.
- * @param other name of that build in `figure.comparisons` @param isTooNoisy whether other work of the machine made times unreliable
- */
+/** Compares this build with another. @param other its name in `figure.comparisons` @param isTooNoisy other work made times unreliable */
 export function checkDifference(figure: Figure, other: string, isTooNoisy: boolean): DifferenceResult {
   const { values, comparisons, isExact, isMoreBetter = false } = figure;
   const otherValues = comparisons[other] ?? [];

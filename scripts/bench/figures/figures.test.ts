@@ -4,7 +4,6 @@ import { noiseOf } from './noise';
 import { pairedRatio } from './paired-ratio';
 import { partReport } from './report';
 
-/** A figure of about 100 ms; with the other build it is about 200 ms. */
 const aFigure = (changes: Partial<Figure> = {}): Figure => ({
   title: 'a load',
   unit: 'ms',

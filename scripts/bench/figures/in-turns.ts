@@ -16,9 +16,8 @@ export type Samples<Name extends string> = Readonly<Record<Name, readonly Sample
 
 /**
  * Measures several things in alternation, each once per round, so that other work of the machine affects all of them alike. Every second
- * round runs in reverse order, so that a machine that becomes slower favours none of them. A first round, which is not counted, warms up
- * servers and browser.
- * @param measures by name; each returns the sample of one round
+ * round runs in reverse order, so that a machine that becomes slower favours none of them. A first round, which only warms up servers and
+ * browser, is not counted. @param measures by name; each returns the sample of one round
  */
 export async function inTurns<Name extends string>(
   measures: Readonly<Record<Name, () => Promise<Sample>>>,

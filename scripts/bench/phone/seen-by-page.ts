@@ -43,8 +43,7 @@ export function watchPage(content: string): void {
     if (!hadRecentInput) measured.cls += value;
   });
 
-  // To find the longest task with a script: entries of long tasks have durations, entries of animation frames have scripts. Either may
-  // arrive first, so both update the result.
+  // The longest task with a script: entries of tasks have durations, those of frames have scripts, and either may arrive first.
   const tasks: PerformanceEntry[] = [];
   const scriptStarts: number[] = [];
   const updateLongest = () => {

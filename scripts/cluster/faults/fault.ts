@@ -23,7 +23,6 @@ export const inFlight: Fault['mayFail'] = ({ begunAt }, at) => begunAt <= at + U
 /** For `mayFail`: calls, which need the database. Pages, which the edges have cached, must not fail. */
 export const callsOnly: Fault['mayFail'] = ({ name }) => !name.startsWith('page');
 
-/** A random item. @throws Error for an empty list */
 export function oneOf<T>(items: readonly T[], random: () => number): T {
   const item = items[Math.floor(random() * items.length)];
   if (item === undefined) throw new Error('The list is empty.');

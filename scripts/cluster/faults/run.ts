@@ -29,7 +29,6 @@ export interface Injected {
   recoveredAt: number;
 }
 
-/** Everything that was recorded while faults were injected under load. */
 export interface Run {
   injected: Injected[];
   requestLog: RequestLog;
@@ -90,7 +89,6 @@ async function untilReady(cluster: Cluster): Promise<void> {
   for (;;) {
     const answers = await Promise.all([
       ...probes.map((origin) => ask(origin, '/readyz', { timeoutMs: 5000 })),
-      // Through nginx and an edge to an API.
       ask(cluster.origin, '/health', { timeoutMs: 5000 }),
     ]);
     if (answers.every(({ status }) => status === 200)) return;

@@ -92,7 +92,6 @@ export class Load {
     await this.retry('reference', txnId, '/api/orders/updateOrderStatus', payment);
   }
 
-  /** Posts a write until it is accepted or refused. @returns the reply that accepted it */
   private async retry(
     kind: Kind,
     name: string,
