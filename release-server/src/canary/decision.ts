@@ -65,10 +65,7 @@ const FATAL_REASONS: Record<FatalFailure, (id: string) => string> = {
   'renderer death': (id) => `${id} ended the process that renders pages`,
 };
 
-/**
- * Whether visits without an outcome are more frequent with the canary than with the live release. They are no failures: the browser may
- * run no scripts, or ask not to be counted.
- */
+/** Whether visits without an outcome (whose browsers run no scripts, or ask not to be counted) are more frequent with the canary. */
 function lacksOutcomesMoreOften({ share, canary, live }: CanaryWatch): boolean {
   return eValue(share, { canary: unreported(canary), live: unreported(live) }) >= STOP_AT_E_VALUE;
 }

@@ -102,8 +102,8 @@ export function requireOwnClaims(
 }
 
 /**
- * Removes the routes and slots that another feature owns from a release that pages use. A promotion refuses a release with such a claim,
- * but a claim can be handed over while the release is live, and previews are not checked.
+ * Removes the routes and slots that another feature owns from a release that pages use. Publishing and promoting refuse a release with such
+ * a claim, but a claim can be handed over later, while the release is live or is shown as a preview.
  */
 export function withOwnClaims(
   release: Release,

@@ -26,8 +26,7 @@ export interface MirrorOptions {
 
 /**
  * Copies live releases and the registry from a storage in PostgreSQL to this edge's disk, so that pages never depend on the storage. Each
- * release is fetched once and verified. Refuses a revision that is not signed, is older than the last one, or has missing or changed
- * releases: pages then stay as they are.
+ * release is fetched once and verified. An unsigned or older revision, and one with missing or changed releases, changes nothing.
  */
 export class Mirror {
   readonly reports: EdgeReports;

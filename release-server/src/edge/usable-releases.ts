@@ -29,8 +29,7 @@ export interface UsableReleases {
 }
 
 /**
- * Reads the releases of a revision. A remote that cannot be read, or that this shell cannot run, is left out and logged
- * before any of its code is loaded.
+ * Reads the releases of a revision. A remote that cannot be read, or run by this shell, is left out and logged before its code is loaded.
  * @throws ReleaseError if no shell is live, or the live shell is missing or damaged
  */
 export function usableReleases(

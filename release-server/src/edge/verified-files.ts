@@ -35,8 +35,7 @@ export class VerifiedFiles {
 
   /**
    * @param name path inside the release, which the release lists
-   * @returns `undefined` if the file is missing or changed. Files of the shell are then returned from the cache, because no page works
-   * without them
+   * @returns `undefined` if the file is missing or changed. A file of the shell then comes from the cache: no page works without the shell
    */
   async read(release: Release, name: string, encoding: FileEncoding): Promise<VerifiedFile | undefined> {
     const path = join(release.folder, name + ENDINGS[encoding]);

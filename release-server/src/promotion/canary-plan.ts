@@ -31,8 +31,7 @@ export interface CanaryWish extends ReleaseName {
 }
 
 /**
- * Content of the registry with a new canary, or with another share of visits for a running canary. Its `since` is now in both cases, so
- * that visits are counted from zero.
+ * Content of the registry with a new canary, or with another share of visits for a running one. Visits are counted from zero in both cases.
  * @throws ReleaseError if the feature has no live release, this release is live or the feature has another canary; if two other features
  * have canaries; for an invalid `percent` or `group`; or if the release could not be promoted
  */

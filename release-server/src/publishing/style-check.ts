@@ -1,8 +1,7 @@
 import { type Declaration, type Rule, type Selector, type SelectorComponent, transform } from 'lightningcss';
 
-// Checks the style sheets of a remote, for the build and for publishing. A document has one cascade: a rule for `button` in one remote
-// would style the buttons of all remotes. So each rule must select elements with a class of the remote, or elements below them. The build
-// makes class names unique.
+// Checks the style sheets of a remote, for build and publishing. A document has one cascade: a rule for `button` in one remote would style
+// the buttons of all. So each rule must select elements with a class of the remote, which the build makes unique, or elements below them.
 
 type StyleRule = Extract<Rule, { type: 'style' }>['value'];
 
@@ -88,7 +87,7 @@ function isConfined({ selectors, declarations, rules }: StyleRule, isNested: boo
  * class on a sibling is not enough, because elements of other remotes follow the last element of a region.
  */
 function isOwn(selector: Selector): boolean {
-  // From the selected element to its ancestors: between a sibling combinator and the next `child` or `descendant` is a sibling.
+  // From the selected element to its ancestors. Parts between a sibling combinator and the next `child` or `descendant` are a sibling's.
   let isOnSibling = false;
   for (const part of [...selector].reverse()) {
     if (part.type !== 'combinator') {

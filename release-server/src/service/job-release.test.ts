@@ -11,8 +11,7 @@ import { aService } from './a-service.testing';
 import { anIssuer, type Issuer } from './an-issuer.testing';
 import { RemoteManager } from './remote-manager';
 
-// A job of a hosted CI has no stored secret and no key, so the service signs its releases. It signs no release that is sent with a team's
-// token.
+// A job of a hosted CI has no stored secret and no key: the service signs its releases, but none that is sent with a team's token.
 
 const MAIN = 'repo:academy/checkout:ref:refs/heads/main';
 const RELEASE = { feature: 'checkout', id: '1.0.0-a' };

@@ -17,8 +17,7 @@ import {
 } from './metadata';
 import { ROOT_KEY } from './signing';
 
-// Verifies a revision with the library tuf-js, a client of The Update Framework. The chain, all signed metadata that a revision depends on,
-// is drawn in `trust.ts`.
+// Verifies a revision with tuf-js, a client of The Update Framework. `trust.ts` draws the chain of metadata on which a revision depends.
 
 /** Reads one version of the signed metadata of a role. */
 export type SignedReader = (role: string, version: number) => Promise<string | undefined>;

@@ -11,9 +11,8 @@ import { Signing } from './signing';
 import { Trust } from './trust';
 
 // node --import ./scripts/typescript.mjs release-server/src/signatures/long-check.testing.ts [releases]
-// Program of `long-lists.test.ts`: verifies a revision with a long release list in this thread, and in a worker like an edge. Prints the
-// results, and for both the longest time in milliseconds for which this thread was blocked. It is a program of its own, because worker
-// threads of jest cannot load TypeScript.
+// Program of `check-chain.test.ts`, because worker threads of jest cannot load TypeScript: verifies a revision with a long release list in
+// this thread, and in a worker like an edge. Prints the results, and for both the longest time in ms for which this thread was blocked.
 
 const RELEASES = Number(process.argv[2] ?? 5000);
 const FEATURE = 'bench';

@@ -32,8 +32,7 @@ export interface SignedContext {
 }
 
 /**
- * Compares the current revision with this machine's record of the last signed one, with the log, and with its own signatures, which another
- * machine may have made.
+ * Compares the current revision with this machine's record of the last signed one, with the log, and with the revision's own signatures.
  * @returns the difference as text; `undefined` if there is none
  */
 export function differenceToSigned(

@@ -72,8 +72,7 @@ export interface Artifacts {
   /** Replaces a team's signed release list. @throws ReleaseError if the new list is not signed by the team, or outdated */
   saveList(feature: string, signed: string): Promise<void>;
   /**
-   * Deletes versions of release lists to which no environment's revision has referred for `afterMs`. Publishing and `saveList` do the same
-   * for their feature.
+   * Deletes versions of release lists to which no environment's revision has referred for `afterMs`. Publishing and `saveList` do so too.
    * @param afterMs by default an hour @returns how many were deleted
    */
   removeSupersededLists(afterMs?: number): Promise<number>;

@@ -194,6 +194,7 @@ function nameOf(buildFolder: string): ReleaseName | undefined {
   }
 }
 
-function sizeOf(path: string): number {
+/** Bytes of a file; 0 for a missing file, which `damageOf` reports. */
+export function sizeOf(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 }

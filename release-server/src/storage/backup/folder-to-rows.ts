@@ -4,7 +4,7 @@ import { filesBelow, jsonNamesIn, namesIn, readJson, readJsonLines } from '../..
 import type { AuditLine, RegistryRevision } from '../../registry';
 import { RECORD_FILE, type Release, readRelease } from '../../release';
 import { ReleaseError } from '../../release-error';
-import { NO_BASELINE } from '../artifacts/folder-artifacts';
+import { NO_BASELINE, sizeOf } from '../artifacts/folder-artifacts';
 import type { Grant } from '../grants/grant';
 
 // For a move or a restore of a folder into PostgreSQL: the content of a folder storage as rows of the tables in `postgres/schema.ts`.
@@ -85,6 +85,7 @@ const ROWS_BY_ENDING: Record<string, (path: string, environment: string) => Gene
   },
 };
 
+/** @param publishedAt milliseconds since 1970 */
 function* rowsOfRelease(
   folder: string,
   feature: string,
@@ -94,10 +95,7 @@ function* rowsOfRelease(
   const path = join(folder, 'releases', feature, id);
   // Without the two fields that `readRelease` computes, the rest is the content of `release.json`.
   const { folder: _, base: __, manifest = null, ...record } = readOrExplain(path);
-  const sizes = Object.keys(record.files).map(
-    (name) => statSync(join(path, name), { throwIfNoEntry: false })?.size ?? 0,
-  );
-  const bytes = sizes.reduce((sum, size) => sum + size, 0);
+  const bytes = Object.keys(record.files).reduce((sum, name) => sum + sizeOf(join(path, name)), 0);
   const origin = readJson(join(folder, 'registry/origins', feature, `${id}.json`)) ?? {};
   const published_at = new Date(publishedAt);
   yield { table: 'releases', row: { feature, id, record, manifest, bytes, published_at, origin } };

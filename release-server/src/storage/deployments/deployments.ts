@@ -19,8 +19,7 @@ export interface Deployments {
   /** Signs the current revision again, because its signatures expire after seven days. */
   renew(): Promise<void>;
   /**
-   * Repairs a storage that was changed without a command: writes the content that this machine signed last as a new revision, and does
-   * not compare the storage first.
+   * Repairs a storage that was changed without a command: writes the content that this machine signed last as a new revision.
    * @throws ReleaseError 404 if this machine never signed this registry
    */
   putBack(audit: Audit): Promise<RegistryRevision>;

@@ -10,8 +10,7 @@ import type { PostgresDatabase } from './database';
 
 /**
  * Condition on a row `list` of the table `signed`: a release list, of one feature ($1) or of all, that is not the newest and to which no
- * environment's revision refers. Roots and targets stay: an edge verifies each root by the previous root, beginning with the root that
- * it trusts.
+ * environment's revision refers. Roots and targets stay, because an edge verifies each root by the previous root.
  */
 const IS_SUPERSEDED = `
   role NOT IN ('${ROOT_KEY}', 'targets') AND ($1::text IS NULL OR role = $1)
