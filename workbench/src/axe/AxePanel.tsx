@@ -57,11 +57,7 @@ function Result({ status }: Pick<AxePanelProps, 'status'>) {
   );
 }
 
-interface FindingProps extends AxeFinding {
-  number: number;
-  isShown: boolean;
-  onShow: () => void;
-}
+type FindingProps = AxeFinding & { number: number; isShown: boolean; onShow: () => void };
 
 function Finding({ number, rule, help, place, isShown, onShow }: FindingProps) {
   return (

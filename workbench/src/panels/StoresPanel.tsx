@@ -43,11 +43,9 @@ export function StoresPanel({ snapshots, chosen, onChoose }: StoresPanelProps) {
   );
 }
 
-interface TimelineProps {
-  snapshots: readonly StoreSnapshot[];
+interface TimelineProps extends Pick<StoresPanelProps, 'snapshots' | 'onChoose'> {
   shown: number;
   isNewest: boolean;
-  onChoose: (moment: number | null) => void;
 }
 
 function Timeline({ snapshots, shown, isNewest, onChoose }: TimelineProps) {
