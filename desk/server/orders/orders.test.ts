@@ -16,7 +16,7 @@ function orderOf(studentName: string) {
 
 const lastChange = async () => (await desk.academy.sql.select().from(changes)).at(-1);
 
-describe('the list', () => {
+describe('the list of orders', () => {
   test('finds an order by name', async () => {
     const order = await orderOf('Zeenat Khan');
     await orderOf('Other Learner');

@@ -72,7 +72,7 @@ export function peopleRoutes(app: FastifyInstance, desk: Desk): void {
     },
   );
 
-  /** @param typed the typed address, if it is not the person's */
+  /** The page that shows the effects of an erasure before it is carried out. @param typed the typed address, if it is not the person's */
   async function sendErase(
     request: FastifyRequest,
     reply: FastifyReply,

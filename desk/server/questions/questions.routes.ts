@@ -19,7 +19,7 @@ const ANSWER = {
   required: ['seen'],
 };
 
-/** Routes that list, answer and close the questions from the site's contact page. */
+/** Routes that list, answer and close the questions from the site's contact page; commands call a question `query`. */
 export function questionsRoutes(app: FastifyInstance, desk: Desk): void {
   app.get<{ Querystring: { show?: QuestionList; after?: string } }>(
     '/questions',

@@ -1,8 +1,8 @@
 import { workbook } from '@stepwell/api/testing/spreadsheet';
 import { readInThread } from './read-in-thread';
 
-// The program of `read-in-thread.nightly.test.ts`. It runs outside jest, because the worker thread needs the TypeScript loader, which jest does not
-// pass to threads.
+// The program of `read-in-thread.nightly.test.ts`. It runs outside jest, because the worker thread needs the TypeScript loader, which jest
+// does not pass to threads.
 
 const HEAD = ['Date', 'Narration', 'RRN', 'Credit'];
 const payment = (number: number) => ['07/12/2026', 'UPI', String(632_400_000_000 + number), '100.00'];

@@ -34,7 +34,7 @@ export interface EntryPageProps {
   back: string;
 }
 
-/** The form of a course or mentor. Its controls are derived from the contract's table of fields, so a new field of the table appears in the form. */
+/** The form of a course or mentor. Its controls are derived from the contract's table of fields, so that a new field appears by itself. */
 export function EntryPage({ title, lead, action, hidden, fields, parts, back, ...form }: EntryPageProps) {
   const named = new Set(parts.flatMap((part) => part.fields));
   const others = Object.keys(fields).filter((name) => !named.has(name));

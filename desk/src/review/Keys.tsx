@@ -3,7 +3,7 @@ import { TEXTS } from './texts';
 
 const { keys } = TEXTS;
 
-/** The help for the page's keyboard shortcuts, with a button that turns them off (WCAG 2.1.4). Hidden until the script that handles the keys runs. */
+/** The help for the keyboard shortcuts, with a button that turns them off (WCAG 2.1.4). Hidden until the script that handles the keys runs. */
 export function Keys() {
   return (
     <details className={styles.keys} data-keys hidden>
