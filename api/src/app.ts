@@ -98,21 +98,16 @@ export function createApp({
       log: (error: string) => app.log.warn(`limits are counted by this process alone: ${error}`),
     };
     const limits = limitRates(calls, { isOn: rateLimit, edgeSecret, store });
-    const dependencies = {
-      sqlOf,
-      limits,
-      catalogue: createCatalogueMemory(reads),
-      paymentKey: paymentKeyOf(sql),
-    };
-    calls.register(catalogueRoutes, dependencies);
-    calls.register(waitersRoutes, dependencies);
-    calls.register(couponsRoutes, dependencies);
-    calls.register(ordersRoutes, dependencies);
-    calls.register(orderViewRoutes, dependencies);
-    calls.register(refundsRoutes, dependencies);
-    calls.register(receiptsRoutes, dependencies);
-    calls.register(queriesRoutes, dependencies);
-    calls.register(newslettersRoutes, dependencies);
+    const shared = { sqlOf, limits, catalogue: createCatalogueMemory(reads), paymentKey: paymentKeyOf(sql) };
+    calls.register(catalogueRoutes, shared);
+    calls.register(waitersRoutes, shared);
+    calls.register(couponsRoutes, shared);
+    calls.register(ordersRoutes, shared);
+    calls.register(orderViewRoutes, shared);
+    calls.register(refundsRoutes, shared);
+    calls.register(receiptsRoutes, shared);
+    calls.register(queriesRoutes, shared);
+    calls.register(newslettersRoutes, shared);
   });
   // Pages behind links in mails require no application key, because browsers do not send it with a link.
   app.register(async (pages) => {

@@ -89,7 +89,7 @@ export const ACTS_ON_ORDERS: ActOnOrders[] = [
     (tx) => claimPayment(tx, { orderId: 'MANY150', reference: '600000000001' }).catch(() => {}),
   ],
   [
-    'comparing a bank statement',
+    'reconciling a bank statement',
     (tx, context) => reconcile(tx, { lines: [A_PAYMENT], apply: true }, context),
   ],
   ['listing the review queue', (tx) => reviewQueue(tx, {})],
@@ -104,10 +104,7 @@ export const ACTS_ON_ORDERS: ActOnOrders[] = [
   ],
   ['queueing failed mails again', (tx, context) => retryFailedMails(tx, undefined, context)],
   ['approving an order', (tx, context) => approveOrder(tx, { order: 'MANY50', amount: '10618.82' }, context)],
-  [
-    'rejecting a reference',
-    (tx, context) => rejectOrder(tx, { order: 'MANY50', code: 'not_found' }, context),
-  ],
+  ['rejecting an order', (tx, context) => rejectOrder(tx, { order: 'MANY50', code: 'not_found' }, context)],
   ['listing the newest orders', (tx) => listOrders(tx, {})],
   ['listing the newest orders of a status', (tx) => listOrders(tx, { status: 'expired' })],
   ['listing the orders of an e-mail address', (tx) => listOrders(tx, { email: EMAIL })],
@@ -118,10 +115,7 @@ export const ACTS_ON_ORDERS: ActOnOrders[] = [
   ['queueing interrupted mails again', (tx) => requeueStale(tx)],
   ['listing the newest mails', (tx) => listOutbox(tx, {})],
   ['listing failed mails', (tx) => listOutbox(tx, { state: 'failed' })],
-  [
-    'sending the newest mail of an order again',
-    (tx, context) => resendMail(tx, { order: 'MANY500' }, context),
-  ],
+  ['resending the newest mail of an order', (tx, context) => resendMail(tx, { order: 'MANY500' }, context)],
   ['counting the open tasks', (tx) => readBacklog(tx)],
   ['listing coupons with their uses', (tx) => listCoupons(tx)],
   ['listing courses with their orders', (tx) => listCourses(tx)],

@@ -11,14 +11,14 @@ import { placeOrderBody } from './place-order-body';
 // How to provoke every reply that the contract documents, for each call: `answers.test.ts` checks that the API sends them all.
 
 /** Query, payload and headers of a call. */
-export interface CallInput {
+export interface Input {
   query?: Record<string, string>;
   payload?: object;
   headers?: Record<string, string>;
 }
 
 /** Prepares the academy for one documented reply and returns the request that gets it. */
-export type Provocation = () => CallInput | Promise<CallInput>;
+export type Provocation = () => Input | Promise<Input>;
 
 const LIVE = 'gate-computer-science';
 const SOON = 'machine-learning';
@@ -192,11 +192,7 @@ export async function restoreSettings({ sql }: TestAcademy): Promise<void> {
 }
 
 /** The request of a call. */
-export function requestOf(
-  key: EndpointKey,
-  input: CallInput,
-  keys: Record<string, string> = {},
-): InjectOptions {
+export function requestOf(key: EndpointKey, input: Input, keys: Record<string, string> = {}): InjectOptions {
   const { method, path } = methodAndPath(key);
   return { method, url: path, ...input, headers: { ...keys, ...input.headers } };
 }

@@ -35,7 +35,7 @@ export interface CommandRunner {
 /** Maximum wait until the process that has the embedded database open accepts a command: a starting API, or another command that ends. */
 const ACCEPT_TIMEOUT_MS = 15_000;
 /** Maximum wait for the embedded database's lock, if another command or a starting API acquires it at the same time. */
-const LOCK_TIMEOUT_MS = 3000;
+const LOCK_MS = 3000;
 
 /**
  * Opens the academy's database, or connects to the process that has it open. Never creates a database.
@@ -84,11 +84,7 @@ function report(text: string): void {
 
 /** Opens and migrates the database, and runs the commands in this process. */
 async function directRunner(environment: Environment, allowsEmptyDatabase: boolean): Promise<CommandRunner> {
-  const database = await openDatabase(environment, {
-    timeoutMs: LOCK_TIMEOUT_MS,
-    onWait: report,
-    mayCreate: false,
-  });
+  const database = await openDatabase(environment, { timeoutMs: LOCK_MS, onWait: report, mayCreate: false });
   const place = describeDatabase(environment);
   const needsTables = environment.databaseUrl && !allowsEmptyDatabase;
   // Every database that was ever migrated has this table.

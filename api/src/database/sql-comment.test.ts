@@ -10,7 +10,7 @@ import { rowsOf } from './rows';
 /** Returns its own text, with the comment, as PostgreSQL received it. */
 const OWN_TEXT = sql`SELECT query FROM pg_stat_activity WHERE pid = pg_backend_pid()`;
 const EDGE_SECRET = 'the-secret-of-the-edge';
-const PLACE_ORDER = { method: 'POST', url: '/api/orders/placeOrder' } as const;
+const ORDER = { method: 'POST', url: '/api/orders/placeOrder' } as const;
 const testOnPostgres = POSTGRES_URL ? test : test.skip;
 const academy = useAcademy();
 let database: Database;
@@ -45,12 +45,8 @@ testOnPostgres('all statements of calls about orders and coupons contain the req
   await app.inject({ url: '/api/courses/getAllCourses', headers });
   const queries = jest.spyOn(Client.prototype, 'query');
 
-  const plain = await app.inject({ ...PLACE_ORDER, headers, payload: placeOrderBody() });
-  const limited = await app.inject({
-    ...PLACE_ORDER,
-    headers,
-    payload: placeOrderBody({ couponCode: 'WELL500' }),
-  });
+  const plain = await app.inject({ ...ORDER, headers, payload: placeOrderBody() });
+  const limited = await app.inject({ ...ORDER, headers, payload: placeOrderBody({ couponCode: 'WELL500' }) });
   const query = { courseId: 'sql-and-python', couponCode: 'STEP10' };
   const applied = await app.inject({ url: '/api/coupons/applyCoupon', query, headers });
 

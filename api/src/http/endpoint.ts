@@ -83,12 +83,9 @@ export function endpoint<K extends EndpointKey, Input = unknown>(
   }
 }
 
-/** Adds the values of headers to the query, in place of the query's own values. @param fromHeaders header by name of the query value */
-function withHeaders(
-  { query, headers }: FastifyRequest,
-  fromHeaders: Readonly<Record<string, string>>,
-): object {
-  const values = Object.entries(fromHeaders).map(([name, header]) => [name, headers[header]]);
+/** Adds the values of headers to the query, in place of the query's own values. @param sources header by name of the query value */
+function withHeaders({ query, headers }: FastifyRequest, sources: Readonly<Record<string, string>>): object {
+  const values = Object.entries(sources).map(([name, header]) => [name, headers[header]]);
   return { ...(query as object), ...Object.fromEntries(values.filter(([, value]) => value)) };
 }
 

@@ -50,7 +50,7 @@ export function sendErrorsInEnvelope(app: FastifyInstance, space: DiskSpace): vo
       .writeHead(417, headers)
       .end(body);
   });
-  app.setNotFoundHandler((_request, reply) => sendEnvelope(reply, 404, NO_SUCH_CALL));
+  app.setNotFoundHandler((_request, reply) => refuse(reply, 404, NO_SUCH_CALL));
   app.setErrorHandler((error: FastifyError, request, reply) => {
     space.report(error);
     return sendError(error, request, reply);
@@ -60,21 +60,15 @@ export function sendErrorsInEnvelope(app: FastifyInstance, space: DiskSpace): vo
 /** Sends the error reply of a failed request. */
 export function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof TooManyRequests) reply.header('retry-after', error.retryAfterSeconds);
-  if (error instanceof ApiError) return sendEnvelope(reply, error.status, error.message, error.data);
+  if (error instanceof ApiError) return refuse(reply, error.status, error.message, error.data);
   const failure = failureOf(error, request, { messages: MESSAGES, log: 'api: request failed' });
   const isInternal = failure.status === 500;
-  if (isInternal && isDiskFull(error))
-    return sendEnvelope(reply, 503, `${DISK_FULL}. Please try again later.`);
+  if (isInternal && isDiskFull(error)) return refuse(reply, 503, `${DISK_FULL}. Please try again later.`);
   const { status, message } = isInternal && isDatabaseAway(error) ? apiError('database-away') : failure;
-  return sendEnvelope(reply, status, message);
+  return refuse(reply, status, message);
 }
 
-function sendEnvelope(
-  reply: FastifyReply,
-  status: number,
-  message: string,
-  data: unknown = null,
-): FastifyReply {
+function refuse(reply: FastifyReply, status: number, message: string, data: unknown = null): FastifyReply {
   return reply
     .code(status)
     .header('content-type', JSON_TYPE)

@@ -99,34 +99,31 @@ test('limits a subscriber to 60 orders in ten minutes from all addresses of the 
 test.each([
   ['/api/queries/addNewQuery', 60, 3, (): object => query],
   ['/api/newsletters/subscribeNewsletter', 200, 5, subscription],
-])(
-  'limits a network to a tenth of the calls of %s that all visitors may make in an hour, %i',
-  async (path, max, perAddress, body) => {
-    await academy.sql.execute(sql`DELETE FROM rate_limits`);
-    const { sql: database, pool } = academy;
-    const app = testApp({ sql: database, pool, rateLimit: true, edgeSecret: EDGE_SECRET });
-    const send = async (n: number, address: string) => {
-      const headers = { ...academy.keys, ...forwardedFor(address) };
-      const { statusCode } = await app.inject({ method: 'POST', url: path, payload: body(n), headers });
-      return { status: statusCode };
-    };
-    // The n-th call of a network that changes its address before the limit of an address is reached.
-    const callOf = (network: number) => (n: number) =>
-      send(n, `2001:db8:${network}:${Math.floor(n / perAddress)}::1`);
+])('limits a network to a tenth of the hourly calls of %s, %i', async (path, max, perAddress, body) => {
+  await academy.sql.execute(sql`DELETE FROM rate_limits`);
+  const { sql: database, pool } = academy;
+  const app = testApp({ sql: database, pool, rateLimit: true, edgeSecret: EDGE_SECRET });
+  const send = async (n: number, address: string) => {
+    const headers = { ...academy.keys, ...forwardedFor(address) };
+    const { statusCode } = await app.inject({ method: 'POST', url: path, payload: body(n), headers });
+    return { status: statusCode };
+  };
+  // The n-th call of a network that changes its address before the limit of an address is reached.
+  const callOf = (network: number) => (n: number) =>
+    send(n, `2001:db8:${network}:${Math.floor(n / perAddress)}::1`);
 
-    const share = max / 10;
-    for (const network of [1, 2]) {
-      expect(await statuses(share + 1, callOf(network))).toEqual([...Array(share).fill(201), 429]);
-    }
-    const others = await statuses(max - 2 * share, (n) => send(n, newAddress()));
-    expect(new Set(others)).toEqual(new Set([201]));
-    // The limit of all visitors is exhausted: each subscriber has one more call.
-    const late = newAddress();
-    expect(await statuses(2, (n) => send(n, late))).toEqual([201, 429]);
-    expect((await send(0, newAddress())).status).toBe(201);
-    await app.close();
-  },
-);
+  const share = max / 10;
+  for (const network of [1, 2]) {
+    expect(await statuses(share + 1, callOf(network))).toEqual([...Array(share).fill(201), 429]);
+  }
+  const others = await statuses(max - 2 * share, (n) => send(n, newAddress()));
+  expect(new Set(others)).toEqual(new Set([201]));
+  // The limit of all visitors is exhausted: each subscriber has one more call.
+  const late = newAddress();
+  expect(await statuses(2, (n) => send(n, late))).toEqual([201, 429]);
+  expect((await send(0, newAddress())).status).toBe(201);
+  await app.close();
+});
 
 test('returns 429 after ten wrong coupon codes, even for a valid code', async () => {
   const address = newAddress();

@@ -92,17 +92,12 @@ export async function chooseNotifications(
     const kind = KINDS.find((each) => each === name);
     if (!kind || !hasRole(self, NOTIFICATIONS[kind].roles))
       throw new ApiError(404, `There is no notification '${name}' for your roles`);
-    await storeChoice(tx, self.id, kind, choiceOf(DELIVERIES, delivery));
+    await save(tx, self.id, kind, choiceOf(DELIVERIES, delivery));
   }
   return listNotifications(tx, undefined, context);
 }
 
-async function storeChoice(
-  tx: Sql,
-  staffId: string,
-  kind: NotificationKind,
-  delivery: Delivery,
-): Promise<void> {
+async function save(tx: Sql, staffId: string, kind: NotificationKind, delivery: Delivery): Promise<void> {
   if (delivery === 'none') {
     await tx
       .delete(staffNotifications)

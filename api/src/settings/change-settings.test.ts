@@ -1,7 +1,7 @@
 import { useAcademy } from '../../testing/academy';
 import { changes } from '../database/schema';
 import { changeSettings } from './change-settings';
-import { listSettings, readSettings } from './settings.repository';
+import { readSettings } from './settings.repository';
 
 const academy = useAcademy();
 
@@ -40,11 +40,4 @@ test('stores only settings that differ', async () => {
 
   expect(changed).toEqual([{ name: 'retentionDays', before: '180', after: '365' }]);
   expect(await academy.sql.$count(changes)).toBe(before + 1);
-});
-
-test('lists the group and the choices of a setting', async () => {
-  const list = await academy.run(listSettings, undefined);
-  expect(list).toContainEqual(
-    expect.objectContaining({ name: 'gstMode', group: 'tax', choices: ['exclusive', 'inclusive', 'none'] }),
-  );
 });

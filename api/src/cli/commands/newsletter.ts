@@ -34,7 +34,7 @@ export const commands: Commands = {
         out,
         head: MAILING_HEAD,
         text: mailingLines,
-        rowsName: 'addresses',
+        noun: 'addresses',
       });
     },
   }),

@@ -59,10 +59,7 @@ export const commands: Commands = {
     args: '<order>',
     about: 'cancel an order',
     requiredOptions: [['--reason <text>', 'why, for the log']],
-    options: [
-      CODE_OPTION,
-      ['--keep-payment', 'cancel it although the money received for it is not sent back'],
-    ],
+    options: [CODE_OPTION, ['--keep-payment', 'cancel it although the money received is not sent back']],
     writes: true,
     roles: ['reviewer'],
     act: cancelOrder,
@@ -106,17 +103,12 @@ export const commands: Commands = {
     async atTerminal(terminal, _args, { out, ...period }: PeriodOptions & { status?: string; out?: string }) {
       const pages = bookPages(terminal.run, period);
       if (out?.toLowerCase().endsWith('.xlsx'))
-        return writeExportWorkbook(terminal, pages, {
-          out,
-          head: BOOK_HEAD,
-          rows: bookRows,
-          rowsName: 'lines',
-        });
+        return writeExportWorkbook(terminal, pages, { out, head: BOOK_HEAD, rows: bookRows, noun: 'lines' });
       await writeExportPages(terminal, pages, {
         out,
         head: (out ? BYTE_ORDER_MARK : '') + csvLines([BOOK_HEAD]),
         text: (page) => csvLines(bookRows(page)),
-        rowsName: 'lines',
+        noun: 'lines',
       });
     },
   }),

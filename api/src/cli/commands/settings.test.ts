@@ -55,13 +55,16 @@ test('stores a pasted address without surrounding spaces and invisible character
   );
 });
 
-test('lists every setting with its description', async () => {
+test('lists every setting with its description, group and choices', async () => {
   const list = await academy.run(listSettings, undefined);
 
   const about = expect.any(String);
   const label = expect.any(String);
   expect(list).toContainEqual({ name: 'payeeVPA', value: 'stepwell@example', about, label, group: 'payee' });
   expect(list).toContainEqual({ name: 'gstin', value: '', about, label, group: 'tax' });
+  expect(list).toContainEqual(
+    expect.objectContaining({ name: 'gstMode', choices: ['exclusive', 'inclusive', 'none'] }),
+  );
 });
 
 test.each([

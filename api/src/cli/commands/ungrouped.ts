@@ -54,7 +54,7 @@ export const commands: Commands = {
             out,
             head: AUDIT_CSV_HEAD,
             text: auditCsv,
-            rowsName: 'changes',
+            noun: 'changes',
           },
         );
       }

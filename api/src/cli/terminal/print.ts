@@ -5,7 +5,7 @@ import { sanitize } from '../../lib/sanitize';
 
 export type Cell = string | number | null | undefined;
 
-/** The border characters of a table: none, and two spaces between columns. */
+/** Border characters of a table: two spaces between columns, and no others. */
 const BORDERS = {
   top: '',
   'top-mid': '',

@@ -34,7 +34,7 @@ test('reads pages only as fast as the file is written', async () => {
     out,
     head: '',
     text: ([row = '']) => row,
-    rowsName: 'rows',
+    noun: 'rows',
   });
   const file = createReadStream(out);
   await new Promise((resolve) => file.once('open', resolve));

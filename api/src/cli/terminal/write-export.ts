@@ -31,14 +31,14 @@ export interface ExportPagesOptions<T> {
   head: string;
   text(page: T[]): string;
   /** The rows' name in the last line, such as `orders` in `3 orders written to …`. */
-  rowsName: string;
+  noun: string;
 }
 
 /** Like `writeExport`, for a list that is too long for memory: reads each page after the previous one was written. */
 export async function writeExportPages<T>(
   terminal: Pick<Terminal<never, unknown>, 'showPages' | 'report'>,
   pages: AsyncIterable<T[]>,
-  { out, head, text, rowsName }: ExportPagesOptions<T>,
+  { out, head, text, noun }: ExportPagesOptions<T>,
 ): Promise<void> {
   let count = 0;
   async function* texts() {
@@ -50,7 +50,7 @@ export async function writeExportPages<T>(
   }
   if (!out) return terminal.showPages(pages, texts);
   await writePrivately(out, (file) => pipeline(Readable.from(texts()), file));
-  terminal.report(`${count} ${rowsName} written to ${out}`);
+  terminal.report(`${count} ${noun} written to ${out}`);
 }
 
 export interface WorkbookOptions<T> {
@@ -58,14 +58,14 @@ export interface WorkbookOptions<T> {
   head: string[];
   rows(page: T[]): (string | number)[][];
   /** The rows' name in the last line, such as `orders` in `3 orders written to …`. */
-  rowsName: string;
+  noun: string;
 }
 
 /** Writes a list to a spreadsheet file (XLSX), page by page. */
 export async function writeExportWorkbook<T>(
   terminal: Pick<Terminal<never, unknown>, 'report'>,
   pages: AsyncIterable<T[]>,
-  { out, head, rows, rowsName }: WorkbookOptions<T>,
+  { out, head, rows, noun }: WorkbookOptions<T>,
 ): Promise<void> {
   let count = 0;
   async function* countedRows() {
@@ -75,5 +75,5 @@ export async function writeExportWorkbook<T>(
     }
   }
   await writePrivately(out, (file) => pipeline(Readable.from(workbookOf(head, countedRows())), file));
-  terminal.report(`${count} ${rowsName} written to ${out}`);
+  terminal.report(`${count} ${noun} written to ${out}`);
 }

@@ -1,60 +1,23 @@
-/** An action that the audit log records. The desk has a label for each (`desk/src/audit/texts.ts`). */
+/** An action that the audit log records, such as `coupon.create`. The desk has a label for each (`desk/src/audit/texts.ts`). */
 export type AuditAction =
   | 'backup'
+  | 'move'
+  | 'restore'
   | 'backup.download'
   | 'catalogue.import'
-  | 'coupon.create'
-  | 'coupon.disable'
-  | 'coupon.end'
-  | 'course.change'
-  | 'course.create'
-  | 'course.delete'
-  | 'course.move'
-  | 'course.schedule'
-  | 'course.status'
-  | 'course.unschedule'
-  | 'mentor.change'
-  | 'mentor.create'
-  | 'mentor.delete'
-  | 'move'
+  | `coupon.${'create' | 'disable' | 'end'}`
+  | `course.${'change' | 'create' | 'delete' | 'move' | 'schedule' | 'status' | 'unschedule'}`
+  | `mentor.${'change' | 'create' | 'delete'}`
   | 'newsletter.unsubscribe'
-  | 'order.cancel'
-  | 'order.export'
-  | 'order.invoice'
-  | 'order.note'
-  | 'order.refund'
-  | 'order.reopen'
-  | 'order.resend-mail'
+  | `order.${'cancel' | 'export' | 'invoice' | 'note' | 'refund' | 'reopen' | 'resend-mail'}`
   | 'outbox.retry'
-  | 'payee.approve'
-  | 'payee.change'
-  | 'payee.withdraw'
-  | 'privacy.erase'
-  | 'privacy.export'
-  | 'query.answer'
-  | 'query.close'
-  | 'refund.approve'
-  | 'refund.decline'
-  | 'restore'
-  | 'review.approve'
-  | 'review.hold'
-  | 'review.reconcile'
-  | 'review.reject'
-  | 'review.resume'
-  | 'review.undo'
+  | `payee.${'approve' | 'change' | 'withdraw'}`
+  | `privacy.${'erase' | 'export'}`
+  | `query.${'answer' | 'close'}`
+  | `refund.${'approve' | 'decline'}`
+  | `review.${'approve' | 'hold' | 'reconcile' | 'reject' | 'resume' | 'undo'}`
   | 'sample.load'
   | 'settings.set'
-  | 'staff.add-authenticator'
-  | 'staff.add-browser'
-  | 'staff.add-passkey'
-  | 'staff.disable'
-  | 'staff.enable'
-  | 'staff.end-session'
-  | 'staff.invite'
-  | 'staff.log-in'
-  | 'staff.refuse-code'
-  | 'staff.remove-authenticator'
-  | 'staff.remove-browser'
-  | 'staff.remove-passkey'
-  | 'staff.set'
+  | `staff.${'disable' | 'enable' | 'end-session' | 'invite' | 'log-in' | 'refuse-code' | 'set'}`
+  | `staff.${'add' | 'remove'}-${'authenticator' | 'browser' | 'passkey'}`
   | 'statement.upload';

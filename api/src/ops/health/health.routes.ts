@@ -4,16 +4,13 @@ import { DISK_FULL, type DiskSpace } from '../../database/disk-space';
 import { endpoint } from '../../http/endpoint';
 import { ApiError, apiErrorOf } from '../../lib/api-error';
 
-interface HealthDependencies {
+interface HealthDeps {
   /** Reads the catalogue's revision from the database, not from memory. */
   readDatabaseRevision: () => Promise<string>;
   space: DiskSpace;
 }
 
-export const healthRoutes: FastifyPluginAsync<HealthDependencies> = async (
-  app,
-  { readDatabaseRevision, space },
-) => {
+export const healthRoutes: FastifyPluginAsync<HealthDeps> = async (app, { readDatabaseRevision, space }) => {
   endpoint(
     app,
     'GET /health',

@@ -100,7 +100,7 @@ export async function approvePayee(
       403,
       'You requested this change: only another owner can approve it. Without an approval it takes effect at its time.',
     );
-  await requireUntouchedAccount(tx, waiting, actor);
+  await requireOldAccount(tx, waiting, actor);
   await record('payee.approve', waiting.payeeVpa, { requestedBy: waiting.requestedBy });
   await apply(tx, waiting, actor, recordAll);
   return showPayee(tx);
@@ -114,11 +114,7 @@ const OPENS_ACCOUNT = ['staff.invite', 'staff.set', 'staff.enable'];
  * in the day before the request or since.
  * @throws ApiError 403
  */
-async function requireUntouchedAccount(
-  tx: Sql,
-  { requestedAt }: PayeeChangeRow,
-  name: string,
-): Promise<void> {
+async function requireOldAccount(tx: Sql, { requestedAt }: PayeeChangeRow, name: string): Promise<void> {
   const [owner] = await tx.select().from(staff).where(eq(staff.name, name));
   const windowStart = new Date(requestedAt.getTime() - PAYEE_DELAY_HOURS * HOUR_MS);
   const wasOpened = and(
