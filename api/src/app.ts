@@ -9,7 +9,7 @@ import { createCatalogueMemory } from './catalogue/catalogue-memory';
 import { pictureRoutes } from './catalogue/pictures/picture.routes';
 import { waitersRoutes } from './catalogue/waiters/waiters.routes';
 import { couponsRoutes } from './coupons/coupons.routes';
-import type { Database, Sql } from './database/connection';
+import type { Database } from './database/connection';
 import { DISK_FULL, DiskSpace } from './database/disk-space';
 import type { SqlOf } from './http/endpoint';
 import { sendError, sendErrorsInEnvelope } from './http/errors';
@@ -34,20 +34,13 @@ import { queriesRoutes } from './queries/queries.routes';
 
 export interface AppOptions
   extends Pick<Environment, 'appId' | 'appKey' | 'rateLimit'>,
-    Partial<Pick<Environment, 'trustedProxies' | 'edgeSecret'>> {
-  sql: Sql;
-  /** Separate connections for health and catalogue, so that orders cannot use up all connections; default `sql`. */
-  reads?: Sql;
-  /** Returns `sql` for one request: the statements contain the id of the request as a comment. Default: returns `sql` unchanged. */
-  forRequest?: Database['forRequest'];
-  /** Pool of PostgreSQL, where all APIs share the counts of rate limits with `isShared`. Without it, each API counts separately. */
-  pool?: Database['pool'];
+    Partial<Pick<Environment, 'trustedProxies' | 'edgeSecret'>>,
+    Pick<Database, 'sql'>,
+    Partial<Pick<Database, 'reads' | 'forRequest' | 'pool' | 'poolStates'>> {
   /** Folder of the embedded database; absent on PostgreSQL. */
   embeddedIn?: string;
   /** Collects this API's metrics; default none. */
   metrics?: Metrics;
-  /** State of the database's pools, for the metrics. */
-  poolStates?: Database['poolStates'];
   logger?: ServerOptions['logger'];
 }
 
@@ -93,6 +86,7 @@ export function createApp({
       const isKnown = headers[HEADERS.appId] === appId && headers[HEADERS.appKey] === appKey;
       done(isKnown ? undefined : apiErrorOf('unknown-application'));
     });
+    // The APIs of one PostgreSQL database share the counts of limits with `isShared`; without a pool this API counts alone.
     const store = pool && {
       pool,
       log: (error: string) => app.log.warn(`limits are counted by this process alone: ${error}`),

@@ -46,17 +46,13 @@ async function start(onShutdown: OnShutdown): Promise<void> {
     mayCreate: true,
   });
   onShutdown(database.close);
-  const { sql, reads, pool, poolStates, forRequest } = database;
+  const { sql } = database;
   await migrate(sql, process.argv.includes(SAMPLE_ARGUMENT) ? loadSampleAcademy : undefined, progress);
 
   const metrics = await startMetrics('api', environment.metrics, onShutdown);
   const app = createApp({
     ...environment,
-    sql,
-    reads,
-    forRequest,
-    pool,
-    poolStates,
+    ...database,
     metrics,
     embeddedIn: databaseUrl ? undefined : dataDir,
     logger: loggerOptions(logLevel),

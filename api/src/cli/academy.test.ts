@@ -7,13 +7,6 @@ test('loads only the commands that can follow the first argument', async () => {
   expect(await namesFor()).toEqual(expect.arrayContaining(['coupon', 'doctor', 'review', 'settings']));
 });
 
-test('every group and every command has a description', async () => {
-  const { commands } = await academyProgram();
-  const all = commands.flatMap((command) => [command, ...command.commands]);
-
-  expect(all.filter((command) => !command.description()).map((command) => command.name())).toEqual([]);
-});
-
 async function namesFor(firstArgument?: string): Promise<string[]> {
   return (await academyProgram(firstArgument)).commands.map((command) => command.name());
 }

@@ -33,20 +33,18 @@ export const PRIVATE_HEADERS = {
   'x-robots-tag': 'noindex, nofollow',
 } as const;
 
-/**
- * Sends an HTML page of the API, without scripts and external resources.
- * @param body HTML with escaped texts
- * @param formTo the source that `form-action` allows
- */
+/** An HTML page without scripts and external resources. */
+interface Page {
+  title: string;
+  academy: Academy;
+  /** HTML with escaped texts. */
+  body: string;
+}
+
+/** Sends an HTML page of the API. @param formTo the source that `form-action` allows */
 export function sendPage(
   reply: FastifyReply,
-  {
-    status = 200,
-    title,
-    academy,
-    body,
-    formTo = "'none'",
-  }: { status?: number; title: string; academy: Academy; body: string; formTo?: string },
+  { status = 200, formTo, ...page }: Page & { status?: number; formTo?: string },
 ): FastifyReply {
   return reply
     .code(status)
@@ -55,19 +53,10 @@ export function sendPage(
       'content-security-policy': pagePolicy(STYLE, formTo),
       ...PRIVATE_HEADERS,
     })
-    .send(pageHtml({ title, academy, body }));
+    .send(pageHtml(page));
 }
 
-/** Builds an HTML page that needs no other file. @param body HTML with escaped texts */
-export function pageHtml({
-  title,
-  academy,
-  body,
-}: {
-  title: string;
-  academy: Academy;
-  body: string;
-}): string {
+export function pageHtml({ title, academy, body }: Page): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)} · ${escapeHtml(sanitize(academy.name))}</title><style>${STYLE}</style></head>
