@@ -29,7 +29,7 @@ import { useBillingForm } from './useBillingForm';
 export function BillingForm({ headingRef }: { headingRef: Ref<HTMLHeadingElement> }) {
   const { errors, refused, canSubmit, isBusy, problem, isTaxed, form, engine } = useBillingForm();
   const isOrdering = useStore(orderStore, ({ order }) => order.loading);
-  const isPriceOpen = useStore(orderStore, ({ coupon }) => coupon.loading);
+  const isCheckingCoupon = useStore(orderStore, ({ coupon }) => coupon.loading);
   const total = useStore(orderStore, (state) => selectPricing(state)?.courseTotal ?? null);
 
   return (
@@ -61,13 +61,14 @@ export function BillingForm({ headingRef }: { headingRef: Ref<HTMLHeadingElement
         {isTaxed && <BuyerFields errors={errors} />}
         <PaymentModes error={errors.paymentMode} />
         <Terms error={errors.termsChecked} />
+        {/* `useBillingForm` fills this hidden field, which the specification requires. */}
         <input type="hidden" name="referralCode" />
         <Button
           type="submit"
           variant="action"
           size="lg"
           block
-          busy={isOrdering || isBusy || isPriceOpen}
+          busy={isOrdering || isBusy || isCheckingCoupon}
           disabled={!canSubmit}
         >
           {total === null ? 'Place order' : `Place order, ${formatAmount(total)}`}
