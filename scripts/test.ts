@@ -10,9 +10,10 @@ import { fetchedTool } from './tools/fetched-tool';
 const isOfChanges = process.argv.includes('--changed');
 const tally = new Tally();
 const folder = makeRunFolder();
-// Checks of sources run beside jest. Browser tests run afterwards: beside jest they took half as long again, and the load made some fail.
+// The build and the checks of sources run beside jest. Browser tests run afterwards: beside jest they took half as long again, and the
+// load made some fail.
 const [, { hadPostgres, ...jest }] = await Promise.all([
-  checkSources(),
+  buildAndCheckSources(),
   runJest(folder, isOfChanges ? ['--changedSince=main'] : []),
 ]);
 tally.add('jest', jest);
@@ -25,8 +26,9 @@ if (!hadPostgres) {
 }
 tally.end();
 
-/** Runs the checks that only read the sources, one after the other, because jest uses the cores at the same time. */
-async function checkSources(): Promise<void> {
+/** Builds what the browser tests open, then runs the checks that only read sources: one after the other, because jest uses the cores. */
+async function buildAndCheckSources(): Promise<void> {
+  tally.add('build', checked(await runNode('scripts/build.ts')));
   tally.add('lint, format, borders', checked(await runTool(['biome', 'check', '--error-on-warnings', '.'])));
   tally.add('plain words', checked(await runNode('scripts/words.ts')));
   tally.add('types', checked(await runTool(['tsc', '--noEmit', '--checkers', '1'])));

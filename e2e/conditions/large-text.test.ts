@@ -1,5 +1,5 @@
 import { CHROMIUM_ARGS, findChromium } from '@stepwell/remote-kit/chromium';
-import { DESKTOP, expect, IS_NIGHTLY, PHONE, test } from '../support/test';
+import { DESKTOP, expect, PHONE, test } from '../support/test';
 import { JOURNEYS } from './journeys';
 import { faultsAt } from './layout-faults';
 import { playWholePath } from './whole-path';
@@ -12,16 +12,10 @@ test.use({
   },
   contextOptions: { reducedMotion: 'reduce' },
 });
-// Nightly, the journeys are distributed over all workers. The two tests of `npm test` share one browser and one site.
-test.describe.configure({ mode: IS_NIGHTLY ? 'parallel' : 'default' });
+test.describe.configure({ mode: 'parallel' });
 
-/**
- * A phone's height is low at this type size: less than 30em. `npm test` measures 640 px, where the cookie banner does not cover
- * the floating buttons; `widths.test.ts` measures 195 px, which is laid out like a phone at this type size.
- */
-const WIDTHS = IS_NIGHTLY ? [320, PHONE.width, 640, 1024, DESKTOP.width] : [640];
-/** The page with every floating element: chat, back-to-top, cookie banner and buy bar. */
-const SAMPLE = 'courses of each status, each tab';
+/** A phone's height is low at this type size: less than 30em. */
+const WIDTHS = [320, PHONE.width, 640, 1024, DESKTOP.width];
 
 test('at twice the type size a learner with a phone buys a course', async ({ page, site }) => {
   test.slow();
@@ -33,8 +27,11 @@ test('at twice the type size a learner with a phone buys a course', async ({ pag
 });
 
 for (const [name, play] of Object.entries(JOURNEYS)) {
-  if (!IS_NIGHTLY && name !== SAMPLE) continue;
-  test(`at twice the type size the layout has no faults: ${name}`, async ({ page, site, problems }) => {
+  test(`at twice the type size the layout has no faults: ${name}`, { tag: '@nightly' }, async ({
+    page,
+    site,
+    problems,
+  }) => {
     test.setTimeout(240_000);
     const faults: string[] = [];
     await page.setViewportSize(PHONE);

@@ -25,7 +25,7 @@ test.beforeEach(async ({ page }) => {
   expect(await isForcedDark(page), 'a white page is darkened').toBe(true);
 });
 
-test('the QR code can be scanned under a forced dark theme', { tag: '@nightly' }, async ({ page, site }) => {
+test('the QR code can be scanned under a forced dark theme', async ({ page, site }) => {
   await playWholePath(page, site, '418726630301');
 });
 
