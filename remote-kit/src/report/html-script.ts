@@ -2,6 +2,7 @@
 export const REPORT_SCRIPT = `
 const all = [...document.querySelectorAll('details')];
 const filters = [...document.querySelectorAll('[data-filter]')];
+const [everything, toReview] = filters;
 const search = document.getElementById('search');
 const shown = () => all.filter((each) => !each.hidden);
 function apply() {
@@ -53,7 +54,7 @@ document.addEventListener('keydown', (event) => {
     j: () => go(1),
     k: () => go(-1),
     o: () => { if (here) here.open = !here.open; },
-    f: () => choose(filters[filters[1].getAttribute('aria-pressed') === 'true' ? 0 : 1]),
+    f: () => choose(toReview.getAttribute('aria-pressed') === 'true' ? everything : toReview),
     b: () => here?.querySelectorAll('[data-act=blink]').forEach(blink),
   };
   keys[event.key]?.();

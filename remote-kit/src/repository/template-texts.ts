@@ -86,7 +86,7 @@ function sampleSlot(): string {
   return manifest.slots[0]?.at ?? '';
 }
 
-/** Replaces route and slot of the sample. */
+/** Replaces route and slot of the sample, and the page that has the slot. Imports such as `./sample-path` are left to `withName`. */
 function withPlaces(text: string, { route, slot }: NewRemote, slotOfSample: string): string {
   const quoted = `\`${slotOfSample}\``;
   const lines = text.split('\n').flatMap((line) => {

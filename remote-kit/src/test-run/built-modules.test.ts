@@ -58,7 +58,7 @@ describe('a module ran', () => {
   });
 });
 
-/** A release with one script, which has a piece of code for each of three modules. */
+/** A release with one script: the pieces of code of three modules (price, texts, form), one after the other on one line. */
 function built(changes: Partial<typeof RELEASE> = {}, id = '1.0.0-a'): BuiltModules {
   const { style, picture, ...modules } = { ...RELEASE, ...changes };
   const pieces = Object.values(modules);
