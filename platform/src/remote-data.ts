@@ -7,7 +7,7 @@ export interface RemoteData<T, Args = undefined> {
   loading: boolean;
   /** Arguments of the latest call. */
   args: Args | null;
-  /** HTTP status of the last reply; `null` before the first and while loading. */
+  /** HTTP status of the last reply, 500 if none came; `null` before the first call and while loading. */
   status: number | null;
   /** The reply's message; after a failure, the text for screens. */
   message: string;
@@ -41,7 +41,7 @@ export type Outcome<T> =
 export interface RemoteCall<T, Args> {
   /**
    * Makes the call and writes each of its states.
-   * @throws an error of `call` that is no ApiError, because the page has a defect; before, it writes a failure with status 500
+   * @throws an error of `call` that is no ApiError, because the page has a defect; first it writes a failure with status 500
    */
   run(args: Args): Promise<Outcome<T>>;
   /** Sets the data back to idle, and drops the reply of a call that is still running. */

@@ -103,6 +103,7 @@ test('a remote’s view has the page’s stores of that remote', () => {
   expect(stores.of('catalog')).toBe(stores.of('catalog'));
 });
 
+// The remote `cat`: its name is the beginning of `catalog`, whose stores it must not get.
 test('a remote’s view throws for a store of another remote, whether the store exists or not', () => {
   const stores = aRegistry();
   const get = () => stores.of('cat').get(counterStore);

@@ -17,7 +17,7 @@ function layOut(top: number) {
   });
 }
 
-function renderStep(step: string) {
+function boxWith(step: string) {
   return <HeightLock contentKey={step}>{step}</HeightLock>;
 }
 
@@ -28,9 +28,9 @@ afterEach(() => jest.restoreAllMocks());
 
 test('the box keeps its height for a shorter step while the bottom of the box is in view', async () => {
   layOut(-400);
-  const { container, rerender } = render(renderStep('form'));
+  const { container, rerender } = render(boxWith('form'));
 
-  rerender(renderStep('payment'));
+  rerender(boxWith('payment'));
   await twoFrames();
 
   expect(lockedHeight(container)).toBe('900px');
@@ -38,9 +38,9 @@ test('the box keeps its height for a shorter step while the bottom of the box is
 
 test('the box takes the height of the new content when the bottom of the box is out of view', async () => {
   layOut(400);
-  const { container, rerender } = render(renderStep('form'));
+  const { container, rerender } = render(boxWith('form'));
 
-  rerender(renderStep('payment'));
+  rerender(boxWith('payment'));
   expect(lockedHeight(container)).toBe('900px');
 
   await waitFor(() => expect(lockedHeight(container)).toBe(''));
@@ -48,8 +48,8 @@ test('the box takes the height of the new content when the bottom of the box is 
 
 test('the box takes the height of the new content on scrollend when the bottom of the box is out of view', async () => {
   layOut(-400);
-  const { container, rerender } = render(renderStep('form'));
-  rerender(renderStep('payment'));
+  const { container, rerender } = render(boxWith('form'));
+  rerender(boxWith('payment'));
   await twoFrames();
   expect(lockedHeight(container)).toBe('900px');
 
@@ -61,9 +61,9 @@ test('the box takes the height of the new content on scrollend when the bottom o
 
 test('the box has no fixed height within a step', () => {
   layOut(-400);
-  const { container, rerender } = render(renderStep('form'));
+  const { container, rerender } = render(boxWith('form'));
 
-  rerender(renderStep('form'));
+  rerender(boxWith('form'));
 
   expect(lockedHeight(container)).toBe('');
 });

@@ -23,6 +23,7 @@ export interface OrderStatusOnly {
 export interface OrderState {
   /** The course and its price (`reviewOrder`). */
   courseData: RemoteData<CourseAndPricing, { courseId: string }>;
+  /** The price with the coupon (`applyCoupon`). */
   coupon: RemoteData<CourseAndPricing, { courseId: string; couponCode: string }>;
   /** The order that this page has placed (`placeOrder`). */
   order: RemoteData<PlacedOrder, PlaceOrderPayload>;
@@ -30,6 +31,7 @@ export interface OrderState {
   orderStatus: RemoteData<OrderStatusOnly, PaymentSubmission>;
   /** The order that a link or this device's storage named (`getOrder`). */
   orderView: RemoteData<OrderView | OrderStatusOnly, OrderTicket>;
+  /** The refund that this page has requested (`requestRefund`). */
   refund: RemoteData<Reply<'POST /api/orders/requestRefund'>, RefundRequest>;
   /** The total in rupees that was shown when the order was placed. The order's total differs if the price changed meanwhile. */
   quotedTotal: number | null;

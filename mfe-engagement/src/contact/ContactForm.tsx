@@ -86,6 +86,7 @@ function QueryResult({ problem }: { problem: string }) {
   const reset = useStore(queryStore, (state) => state.reset);
   const reason = isRefused ? message : problem;
 
+  // A page that is opened again shows no result of the last visit.
   useEffect(() => reset, [reset]);
   useEffect(() => {
     if (isSent || reason) result.current?.focus();

@@ -5,7 +5,7 @@ import { selectOrder, selectToken, selectView } from '../order.selectors';
 import { orderStore } from '../order.store';
 import styles from './Confirmed.module.css';
 
-/** Below a confirmed order: the course's welcome text, start date and link, and links to the receipt and a calendar entry. */
+/** For a confirmed or refunded order: the course's welcome text, start date and link, and links to the receipt and a calendar entry. */
 export function Confirmed() {
   const orderId = useStore(orderStore, (state) => selectOrder(state)?.orderId ?? '');
   const token = useStore(orderStore, selectToken);
