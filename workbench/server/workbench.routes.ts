@@ -43,6 +43,7 @@ export interface WorkbenchRoutesOptions {
 /** The workbench's page and its server API. */
 export const workbenchRoutes: FastifyPluginAsync<WorkbenchRoutesOptions> = async (app, options) => {
   const { page, store, shell, sessions, generations, revisions, player, log } = options;
+  /** The site at a past revision; `undefined` if none is chosen. */
   const pastOf = async (revision: string | number | undefined) =>
     revision === undefined ? undefined : revisions.at(Number(revision));
   const { html, headers } = workbenchDocument(page);

@@ -17,7 +17,7 @@ const MAX_PROBLEMS = 4;
 
 /**
  * Finds answers of a scenario that the API never gives. Failures between page and API (`'drop'`, `raw`) are not checked.
- * @returns a line for each, such as `"paid": GET /api/courses/getCourse, data lacks "courseCode"`
+ * @returns a line for each, such as `"list-full": GET /health, data has "since", which is not in the contract`
  */
 export function replyProblems({ name, answers = {} }: Pick<Scenario, 'name' | 'answers'>): string[] {
   return Object.entries(answers).flatMap(([call, oneOrMore]) => {

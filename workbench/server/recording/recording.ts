@@ -50,7 +50,7 @@ function unknownCalls(calls: readonly WorkbenchCall[]): string[] {
   );
 }
 
-/** Text of the scenario's file, unformatted: `npm run check -- --fix` formats it. The constant of `coupon-unknown` is `scenarioCouponUnknown`. */
+/** Text of the scenario's file, unformatted: `npm run check -- --fix` formats it. The constant of `list-empty` is `scenarioListEmpty`. */
 function scenarioFile(scenario: Scenario): string {
   const constant = `scenario-${scenario.name}`.replaceAll(/-(.)/g, (_, letter: string) =>
     letter.toUpperCase(),

@@ -113,6 +113,7 @@ function PageFault({ fault, active, steps, onChoose }: PageFaultProps) {
   );
 }
 
+/** Times at which a fault can be injected, as options of a select: its value is the number of steps before the fault. */
 function timesOf(steps: readonly ScenarioStep[]) {
   return [
     { value: '0', label: 'before the first step' },
