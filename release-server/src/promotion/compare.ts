@@ -25,36 +25,30 @@ export async function compareReleases(from: Side, to: Side): Promise<Comparison>
   const isChangedOrNew = (name: string) => changed.has(name) || !before.has(nameWithoutHash(name));
   const modules = [...new Set([...Object.keys(from.record.modules), ...Object.keys(to.record.modules)])];
   const filesOf = ({ js, css }: ReleaseFiles = { js: [], css: [] }) => [...js, ...css];
+  const isModuleChanged = (module: string) => {
+    const filesBefore = filesOf(from.record.modules[module]).map(nameWithoutHash);
+    const filesAfter = filesOf(to.record.modules[module]);
+    if (!isDeepStrictEqual(filesBefore, filesAfter.map(nameWithoutHash))) return true;
+    return filesAfter.some((file) => isChangedOrNew(`browser/${file}`));
+  };
   const files = {
     added: [...after].filter(([plainName]) => !before.has(plainName)).map(([, name]) => name),
     removed: [...before].filter(([plainName]) => !after.has(plainName)).map(([, name]) => name),
     changed: [...changed],
   };
+  const sizes: Comparison['sizes'] = {};
+  for (const name of Object.values(files).flat()) {
+    const plainName = nameWithoutHash(name);
+    sizes[name] = { from: from.sizes[before.get(plainName) ?? ''], to: to.sizes[after.get(plainName) ?? ''] };
+  }
   return {
     feature: from.record.feature,
     from: from.record.id,
     to: to.record.id,
     bytes: { from: from.bytes, to: to.bytes },
     files,
-    sizes: Object.fromEntries(
-      Object.values(files)
-        .flat()
-        .map((name) => [
-          name,
-          {
-            from: from.sizes[before.get(nameWithoutHash(name)) ?? ''],
-            to: to.sizes[after.get(nameWithoutHash(name)) ?? ''],
-          },
-        ]),
-    ),
-    modules: modules.filter((module) => {
-      const filesBefore = filesOf(from.record.modules[module]).map(nameWithoutHash);
-      const filesAfter = filesOf(to.record.modules[module]);
-      return (
-        !isDeepStrictEqual(filesBefore, filesAfter.map(nameWithoutHash)) ||
-        filesAfter.some((file) => isChangedOrNew(`browser/${file}`))
-      );
-    }),
+    sizes,
+    modules: modules.filter(isModuleChanged),
     isManifestSame: isDeepStrictEqual(from.manifest, to.manifest),
     manifest: differingFields(from.manifest, to.manifest),
     needs: { from: from.record.needs, to: to.record.needs },
@@ -62,11 +56,8 @@ export async function compareReleases(from: Side, to: Side): Promise<Comparison>
 }
 
 function namesByNameWithoutHash({ record }: Side): Map<string, string> {
-  return new Map(
-    Object.keys(record.files)
-      .sort()
-      .map((name) => [nameWithoutHash(name), name]),
-  );
+  const names = Object.keys(record.files).sort();
+  return new Map(names.map((name) => [nameWithoutHash(name), name]));
 }
 
 /** Whether a file is the same in two releases, apart from ids, hashes and minified names. */

@@ -47,10 +47,7 @@ interface Plan {
 
 /** Reads and changes releases in the storage itself: for commands without `RELEASES_URL`, and in the release service. */
 export class StorageManager implements ReleaseManager {
-  /**
-   * @param edgesTimeoutMs how long a change waits until all edges serve it; 0 does not wait
-   * @param siteUrl address of the site without a trailing slash, if it is known
-   */
+  /** @param edgesTimeoutMs how long a change waits for edges; 0: not at all @param siteUrl the site's address without a trailing slash */
   constructor(
     private readonly storage: ReleaseStorage,
     private readonly edgesTimeoutMs = EDGES_TIMEOUT_MS,

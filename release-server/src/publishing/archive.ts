@@ -45,10 +45,7 @@ export async function packRelease(
 /** Allowed file names: no part is empty, begins with a dot, or has a character with a special meaning in a command line. */
 const NAME = /^[\w@-][\w.@~+-]*(\/[\w@-][\w.@~+-]*)*$/;
 
-/**
- * Unpacks an archive of an untrusted sender into an empty folder. Refuses a file before writing it, if its name or size is not allowed.
- * @throws ReleaseError 413 or 422
- */
+/** Unpacks an untrusted archive into an empty folder; checks each name and size before writing. @throws ReleaseError 413 or 422 */
 export async function unpackArchive(archive: Readable, folder: string): Promise<void> {
   const unpacked = createGunzip();
   const counted = limitedTo(ARCHIVE_LIMITS.unpackedBytes, 'unpacks to more than');

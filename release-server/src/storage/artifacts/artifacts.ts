@@ -62,10 +62,7 @@ export interface Artifacts {
   /** Test runs of a release, the newest first. They are deleted with the release. */
   testRuns(feature: string, id: string): Promise<StoredTestRun[]>;
 
-  /**
-   * Signed metadata (The Update Framework) of a role: `root`, `targets` with the trusted keys of teams, or a feature for its team's
-   * release list. By default the newest version.
-   */
+  /** Signed metadata of a role (`root`, `targets` with the teams' trusted keys, or a feature: its release list), by default the newest. */
   signed(role: string, version?: number): Promise<string | undefined>;
   /** Replaces the trusted keys by those of a proposal. @throws ReleaseError if too few maintainers have signed */
   trust(proposal: TrustProposal): Promise<void>;

@@ -25,9 +25,6 @@ export interface Deployments {
   putBack(audit: Audit): Promise<RegistryRevision>;
   /** The log, the oldest line first. */
   history(): Promise<AuditLine[]>;
-  /**
-   * Calls the listener soon after a process wrote a revision. Notifications can be lost, so the caller polls as well.
-   * @returns a function that removes the listener
-   */
+  /** Calls the listener soon after a new revision. Calls can be lost, so the caller polls too. @returns a function that removes it */
   onRevision(listener: () => void): () => void;
 }
