@@ -3,7 +3,7 @@ import { defineStore, SITE_STORE_NAME, type StoreRegistry, useStore } from './st
 
 /** State of the whole site, such as its health and settings. Only the shell writes it. @sealed */
 export interface SiteState {
-  /** Whether a health check is running. */
+  /** Whether the API’s health and the settings are being requested. */
   loading: boolean;
   /** `null` until the first health check has been answered. */
   health: boolean | null;

@@ -113,6 +113,7 @@ async function fetchCheck() {
   const { cleanReference, formErrors, paymentRules } = await import('@stepwell/contract/rules');
   return (txnId: string): { reference: string; problem?: string } => ({
     reference: cleanReference(txnId),
+    // `order` stands for any order id, because only the message of the reference is used.
     problem: formErrors(paymentRules, { orderId: 'order', paymentMode: 'upi-scan', txnId }).txnId,
   });
 }
