@@ -32,7 +32,6 @@ async function main(): Promise<void> {
   );
 }
 
-/** Options of `cluster -- faults`. */
 interface FaultOptions {
   /** Least duration. Each fault is injected at least once, even if that takes longer. */
   minutes: number;

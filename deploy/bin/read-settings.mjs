@@ -3,10 +3,14 @@ import { readFileSync } from 'node:fs';
 // Imported before a program: sets the variables of the files SETTINGS_FILE and PROCESS_SETTINGS_FILE, as systemd does for
 // `EnvironmentFile=`. Node's --env-file reads values with a `#` or a quote differently, and a shell would run `Name <address>`.
 
-/** A comment; or an assignment: name, quoted parts of the value, unquoted rest; or any other line. */
-const ASSIGNMENT =
-  /\s*(?:[#;].*|([^=\n]+)=((?:[ \t]*(?:'[^']*'|"(?:\\[\s\S]|[^"\\])*"))*)[ \t]*((?:\\[\s\S]|[^\n\\])*)|[^=\n]+)/y;
+/** A quoted part of a value, with the text between single or double quotes. */
 const QUOTED = /[ \t]*(?:'([^']*)'|"((?:\\[\s\S]|[^"\\])*)")/g;
+/** An unquoted value: to the end of the line, unless a backslash there joins it with the next line. */
+const UNQUOTED = String.raw`(?:\\[\s\S]|[^\n\\])*`;
+const ASSIGNMENT = String.raw`(?<name>[^=\n]+)=(?<quoted>(?:${QUOTED.source})*)[ \t]*(?<rest>${UNQUOTED})`;
+const COMMENT = '[#;].*';
+const OTHER_LINE = String.raw`[^=\n]+`;
+const LINE = new RegExp(String.raw`\s*(?:${COMMENT}|${ASSIGNMENT}|${OTHER_LINE})`, 'gy');
 
 try {
   for (const file of [process.env.SETTINGS_FILE, process.env.PROCESS_SETTINGS_FILE].filter(Boolean))
@@ -19,7 +23,8 @@ try {
 /** Variables of a file, by the rules of systemd.exec(5). Other lines than assignments are ignored. */
 function settingsIn(text) {
   const variables = {};
-  for (const [, name = '', quoted = '', rest = ''] of text.matchAll(new RegExp(ASSIGNMENT, 'gy'))) {
+  for (const { groups } of text.matchAll(LINE)) {
+    const { name = '', quoted, rest } = groups;
     if (/^[A-Za-z_]\w*\s*$/.test(name)) variables[name.trim()] = unquoted(quoted) + unescaped(rest.trimEnd());
   }
   return variables;

@@ -52,6 +52,7 @@ function layoutFaults(scope: string): string[] {
   const scrollsSideways = (element: Element) => /auto|scroll/.test(boxOf(element).style.overflowX);
   const clips = (element: Element) => /hidden|clip/.test(boxOf(element).style.overflowX);
 
+  // Each text by itself: broken words, and lines that are cut or reach out of a box or of the window.
   const texts: { element: Element; rect: DOMRect; isFloating: boolean }[] = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -109,6 +110,7 @@ function layoutFaults(scope: string): string[] {
     }
   }
 
+  // Texts that lie on other texts.
   const isInside = (inner: Element, outer: Element) => inner === outer || outer.contains(inner);
   const byTop = texts
     .filter(({ isFloating }) => !isFloating)
@@ -128,7 +130,7 @@ function layoutFaults(scope: string): string[] {
     }
   });
 
-  // At twice the type size, and on a phone at a zoom of 200 %, a field may scroll its value.
+  // Fields whose value is cut. At twice the type size, and on a phone at a zoom of 200 %, a field may scroll its value.
   const isUsualType =
     clientWidth >= 320 && Number.parseFloat(getComputedStyle(document.documentElement).fontSize) <= 16;
   for (const field of isUsualType ? document.querySelectorAll<HTMLInputElement>('input, select') : []) {
@@ -136,6 +138,7 @@ function layoutFaults(scope: string): string[] {
     if (field.scrollWidth > field.clientWidth + TOLERANCE_PX) faults.add(`the value of ${field.name} is cut`);
   }
 
+  // Controls that are covered or out of the window.
   const [x, y] = [window.scrollX, window.scrollY];
   for (const control of document.querySelectorAll<HTMLElement>(`:is(${scope}) :is(${CONTROLS})`)) {
     if (!isShown(control) || control.closest('[inert], [aria-hidden="true"]')) continue;
@@ -162,7 +165,7 @@ function layoutFaults(scope: string): string[] {
     if (covers.every(Boolean)) faults.add(`${nameOf(control)} ${covers[0]}`);
   }
 
-  // A floating element may cover text that can be scrolled away from it; at the page's end no text can be scrolled.
+  // Texts that a floating element covers. Elsewhere they can be scrolled away from it, but not at the page's end.
   window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
   for (const { element, isFloating } of texts) {
     if (isFloating || !element.isConnected || !element.closest(scope)) continue;

@@ -39,6 +39,7 @@ for (const pathOf of [
 
       let tookMs = Number.POSITIVE_INFINITY;
       for (let load = 0; load < LOADS && tookMs > PAINTED_WITHIN_MS; load += 1) {
+        // Ends the reply of the previous load.
         sendRest();
         await page.goto(proxy.origin + path, { waitUntil: 'commit' });
         tookMs = await firstPaint(page);

@@ -73,7 +73,6 @@ function build(): void {
   write('dist/servers/index.json', hash.stdout);
 }
 
-/** Runs Node with these arguments; without arguments, runs main.ts with the module hooks. */
 function run(...args: string[]) {
   const argv = args.length > 0 ? ['--input-type=module', ...args] : ['--import', './run.mjs', 'main.ts'];
   return spawnSync(process.execPath, argv, { cwd: root, encoding: 'utf8', env: { PATH: process.env.PATH } });

@@ -4,9 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { ROOT } from '../workspace/workspace';
 
-// nginx on this machine with the configuration of `deploy/nginx`, for tests, attacks and `npm run cluster`.
-
-/** A running nginx. */
+/** A running nginx with the configuration of `deploy/nginx`, for tests, attacks and `npm run cluster`. */
 export interface RunningNginx {
   httpsPort: number;
   httpPort: number;

@@ -3,8 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Site, startSite } from '@stepwell/e2e/site';
 
-// Sites of one run of `npm run harden`, one for each attack, all with the same releases.
-
 const folder = mkdtempSync(join(tmpdir(), 'stepwell-harden-'));
 const published = join(folder, 'published');
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));

@@ -2,8 +2,6 @@ import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { setTimeout as pause } from 'node:timers/promises';
 
-// HTTP requests of attackers and visitors in attacks and faults, and statistics of the replies.
-
 export interface Answer {
   /** HTTP status; 0 without a reply. */
   status: number;

@@ -20,7 +20,6 @@ export const FAST_PHONE: Phone = { cpuSlowdown: 1 };
 
 const SCREEN = { width: 412, height: 823 };
 
-/** A page of an emulated phone, and its session of the DevTools protocol. */
 export interface OpenPhone {
   page: Page;
   session: CDPSession;

@@ -7,7 +7,6 @@ import { buildFeatures } from '../../workspace/workspace';
 import type { Cluster } from '../cluster';
 import type { Fault } from './fault';
 
-/** Any remote; its code does not matter. */
 const FEATURE = 'engagement';
 const CHANGE = { by: 'operator', reason: 'tried' };
 /** Pause between promotion and rollback. */
