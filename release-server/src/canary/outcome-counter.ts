@@ -26,7 +26,7 @@ const MAX_VISITS = 50_000;
 
 /**
  * Counts, on one edge, the visits of a feature's canary and of its live release, and their outcomes. A visit of many pages counts once, also
- * if several edges send its pages: the browser's signed cookie passes the visit's state (`stateElsewhere`) from edge to edge.
+ * if several edges send its pages: the browser's signed cookie passes the visit's state (`cookieState`) from edge to edge.
  */
 export class OutcomeCounter {
   /** What this edge has counted of each visit: keys of `outcomeKey`. */
@@ -50,32 +50,31 @@ export class OutcomeCounter {
   /**
    * Counts a visit that got a release.
    * @param visit a value that all pages of the visit share
-   * @param stateElsewhere state of the visit in the browser's cookie; this edge or another one has counted it
+   * @param cookieState state of the visit in the browser's cookie, which this edge or another one has counted already
    */
-  countVisit(visit: string, release: ReleaseName, stateElsewhere?: VisitState): void {
+  countVisit(visit: string, release: ReleaseName, cookieState?: VisitState): void {
     const count = this.countOf(release);
-    if (count && this.addOnce(visit, 'seen', count) && !stateElsewhere) count.visits += 1;
+    if (count && this.addOnce(visit, 'seen', count) && !cookieState) count.visits += 1;
   }
 
-  /** Counts a visit as clean, whose page is hydrated, unless something of the release has failed in it. */
-  countHydrated(visit: string, release: ReleaseName, stateElsewhere?: VisitState): void {
+  /** Counts a visit with a hydrated page as clean, unless something of the release has failed in it. */
+  countHydrated(visit: string, release: ReleaseName, cookieState?: VisitState): void {
     const count = this.countOf(release);
     if (!count) return;
-    this.countVisit(visit, release, stateElsewhere);
-    if (stateElsewhere === 'failed' || this.has(visit, 'failed', count)) return;
-    if (this.addOnce(visit, 'clean', count) && stateElsewhere !== 'clean')
-      count.clean = (count.clean ?? 0) + 1;
+    this.countVisit(visit, release, cookieState);
+    if (cookieState === 'failed' || this.has(visit, 'failed', count)) return;
+    if (this.addOnce(visit, 'clean', count) && cookieState !== 'clean') count.clean = (count.clean ?? 0) + 1;
   }
 
   /** Counts a visit in which the release failed. @returns whether this is its first failure; `false` for a feature without a canary */
-  countFailure(visit: string, release: ReleaseName, stateElsewhere?: VisitState): boolean {
+  countFailure(visit: string, release: ReleaseName, cookieState?: VisitState): boolean {
     const count = this.countOf(release);
     if (!count) return false;
-    this.countVisit(visit, release, stateElsewhere);
-    if (!this.addOnce(visit, 'failed', count) || stateElsewhere === 'failed') return false;
+    this.countVisit(visit, release, cookieState);
+    if (!this.addOnce(visit, 'failed', count) || cookieState === 'failed') return false;
     count.failed += 1;
     // A failed visit is no longer clean. If another edge counted it as clean, `clean` of this edge can be -1; the sum of all edges is right.
-    if (stateElsewhere === 'clean' || this.has(visit, 'clean', count)) count.clean = (count.clean ?? 0) - 1;
+    if (cookieState === 'clean' || this.has(visit, 'clean', count)) count.clean = (count.clean ?? 0) - 1;
     return true;
   }
 
