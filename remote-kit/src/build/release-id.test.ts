@@ -12,11 +12,11 @@ test.each(Object.keys(FOLDERS))(
   (feature) => {
     const folders = foldersOf(feature);
 
-    for (const other of [
+    for (const excluded of [
       /^(release-server|workbench|api|e2e|scripts|shell\/edge|site\/server)(\/|$)/,
       /^remote-kit\/src\/(commands|faults|player|plays|testing|test-run)/,
     ])
-      expect(folders).not.toContainEqual(expect.stringMatching(other));
+      expect(folders).not.toContainEqual(expect.stringMatching(excluded));
   },
 );
 

@@ -5,14 +5,14 @@ import { checkFault, type FaultEnd } from './check-fault';
 import { faultNamed } from './fault-table';
 import type { PageState } from './page-state';
 
-// An order form under one fault each.
-const [HANGING_CALL] = casesOf([aBaseline()], [faultNamed('call-hangs')]).filter(({ calls }) =>
+// An order form under one fault each; HANGING: the call that places the order gets no reply.
+const [HANGING] = casesOf([aBaseline()], [faultNamed('call-hangs')]).filter(({ calls }) =>
   calls.includes(PLACE),
 ) as [FaultCase];
 const [OFFLINE] = casesOf([aBaseline()], [faultNamed('network-gone')]).slice(-1) as [FaultCase];
 const [DOUBLE_CLICK] = casesOf([aBaseline()], [faultNamed('double-click')]) as [FaultCase];
 const [TWO_TABS] = casesOf([aBaseline()], [faultNamed('two-tabs')]) as [FaultCase];
-const [TEXT_SPACING] = casesOf([aBaseline()], [faultNamed('text-spacing')]) as [FaultCase];
+const [SPACING] = casesOf([aBaseline()], [faultNamed('text-spacing')]) as [FaultCase];
 const [NO_SCRIPTS] = casesOf([aBaseline()], [faultNamed('scripts-off')]) as [FaultCase];
 
 const ERROR = aPageState({ text: `Place order ${NETWORK_ERROR}` });
@@ -21,38 +21,28 @@ const NO_KEY = aCall({ idempotencyKey: undefined });
 const page = (changes: Partial<PageState> = {}) => ({ state: aPageState(changes) });
 
 test('a page passes if it reports the problem, keeps the input and stays usable', () => {
-  expect(kindsOf(HANGING_CALL, { state: ERROR })).toEqual([]);
+  expect(kindsOf(HANGING, { state: ERROR })).toEqual([]);
   expect(kindsOf(OFFLINE, { state: ERROR, calls: [] })).toEqual([]);
 });
 
 test.each<[what: string, faultCase: FaultCase, end: Partial<FaultEnd>, kinds: string[]]>([
-  ['a button that stays busy', HANGING_CALL, { state: { ...ERROR, busy: ['Place order'] } }, ['unusable']],
-  ['a button that stays disabled', HANGING_CALL, { state: { ...ERROR, isPressable: false } }, ['unusable']],
-  ['an error that is not reported', HANGING_CALL, page(), ['unsaid']],
+  ['a button that stays busy', HANGING, { state: { ...ERROR, busy: ['Place order'] } }, ['unusable']],
+  ['a button that stays disabled', HANGING, { state: { ...ERROR, isPressable: false } }, ['unusable']],
+  ['an error that is not reported', HANGING, page(), ['unsaid']],
   ['a press without an effect', OFFLINE, { ...page(), calls: [] }, ['unsaid']],
-  ['an emptied field', HANGING_CALL, { state: { ...ERROR, fields: { 'Full name': '' } } }, ['lost']],
+  ['an emptied field', HANGING, { state: { ...ERROR, fields: { 'Full name': '' } } }, ['lost']],
   ['a shortened value', DOUBLE_CLICK, { ...page({ fields: { 'Full name': 'Ish' } }), calls: [] }, ['lost']],
-  [
-    'the site’s error page',
-    HANGING_CALL,
-    { state: { ...ERROR, text: `${ERROR.text} Error 404` } },
-    ['unusable'],
-  ],
-  [
-    'a page wider than its viewport',
-    TEXT_SPACING,
-    { ...page({ overflowPx: 12 }), isShown: true },
-    ['unusable'],
-  ],
-  ['a text that is cut off', TEXT_SPACING, { ...page({ cut: ['Enroll Now'] }), isShown: true }, ['unusable']],
-  ['two orders', HANGING_CALL, { state: ERROR, calls: [aCall(), OTHER_KEY] }, ['twice']],
+  ['the site’s error page', HANGING, { state: { ...ERROR, text: `${ERROR.text} Error 404` } }, ['unusable']],
+  ['a page wider than its viewport', SPACING, { ...page({ overflowPx: 12 }), isShown: true }, ['unusable']],
+  ['a text that is cut off', SPACING, { ...page({ cut: ['Enroll Now'] }), isShown: true }, ['unusable']],
+  ['two orders', HANGING, { state: ERROR, calls: [aCall(), OTHER_KEY] }, ['twice']],
   ['an order without an idempotency key', DOUBLE_CLICK, { calls: [NO_KEY], isShown: true }, ['twice']],
   ['an order that is sent twice', DOUBLE_CLICK, { calls: [aCall(), aCall()], isShown: true }, ['twice']],
   ['two orders by two tabs', TWO_TABS, { calls: [aCall(), OTHER_KEY] }, ['twice']],
   ['no fault if one of two tabs is refused', TWO_TABS, { calls: [aCall({ answer: 503 }), OTHER_KEY] }, []],
   [
     'no fault in a retry with the same idempotency key',
-    HANGING_CALL,
+    HANGING,
     { state: ERROR, calls: [aCall(), aCall()] },
     [],
   ],
@@ -64,15 +54,15 @@ test.each<[what: string, faultCase: FaultCase, end: Partial<FaultEnd>, kinds: st
 test('input of a step that was not taken cannot be lost', () => {
   const state = { ...ERROR, fields: { 'Full name': '' } };
 
-  expect(kindsOf(HANGING_CALL, { state, stepsTaken: 0 })).toEqual([]);
-  expect(kindsOf(HANGING_CALL, { state, stepsTaken: 1 })).toEqual(['lost']);
+  expect(kindsOf(HANGING, { state, stepsTaken: 0 })).toEqual([]);
+  expect(kindsOf(HANGING, { state, stepsTaken: 1 })).toEqual(['lost']);
 });
 
 test('a text in a live region before the fault reports no problem', () => {
   const state = aPageState({ alerts: ['One code per order.'] });
 
-  expect(kindsOf(HANGING_CALL, { state })).toEqual([]);
-  expect(kindsOf(HANGING_CALL, { state, alertsBefore: ['One code per order.'] })).toEqual(['unsaid']);
+  expect(kindsOf(HANGING, { state })).toEqual([]);
+  expect(kindsOf(HANGING, { state, alertsBefore: ['One code per order.'] })).toEqual(['unsaid']);
 });
 
 test('an offline page reports nothing before a press', () => {
@@ -86,22 +76,22 @@ test('an offline page reports nothing before a press', () => {
 });
 
 test('a page with its complete text need not report that a GET failed', () => {
-  const failed: FaultCase = { ...HANGING_CALL, calls: [REVIEW] };
-  const { text } = HANGING_CALL.baseline.state;
+  const failed: FaultCase = { ...HANGING, calls: [REVIEW] };
+  const { text } = HANGING.baseline.state;
   const same = { ...page({ text }), isShown: true, calls: [aCall({ call: REVIEW })] };
 
   expect(kindsOf(failed, same)).toEqual([]);
   expect(kindsOf(failed, { ...same, ...page({ text: 'Thanks, but for the total' }) })).toEqual(['unsaid']);
-  expect(kindsOf(HANGING_CALL, { ...same, calls: [aCall()] })).toEqual(['unsaid']);
+  expect(kindsOf(HANGING, { ...same, calls: [aCall()] })).toEqual(['unsaid']);
 });
 
 test('a page reports missing data after an accepted order', () => {
   const more = aCall({ call: 'GET /api/orders/getOrder', answer: 500 });
   const baseline = {
-    ...HANGING_CALL.baseline,
-    calls: [...HANGING_CALL.baseline.calls, { ...more, answer: 200 }],
+    ...HANGING.baseline,
+    calls: [...HANGING.baseline.calls, { ...more, answer: 200 }],
   };
-  const after: FaultCase = { ...HANGING_CALL, baseline, calls: ['GET /api/orders/getOrder'] };
+  const after: FaultCase = { ...HANGING, baseline, calls: ['GET /api/orders/getOrder'] };
   const end = { calls: [aCall(), more], isShown: true };
 
   expect(kindsOf(after, { ...end, ...page({ text: 'Thanks, ₹0.00' }) })).toEqual(['unsaid']);
@@ -116,9 +106,9 @@ test.each<[call: EndpointKey, optionalCalls: EndpointKey[], kinds: string[]]>([
   [REVIEW, [], ['unsaid']],
 ])('a failure of %s, with optional calls %j, leads to %j', (call, optionalCalls, kinds) => {
   const failed: FaultCase = {
-    ...HANGING_CALL,
+    ...HANGING,
     calls: [call],
-    scenario: { ...HANGING_CALL.scenario, optionalCalls },
+    scenario: { ...HANGING.scenario, optionalCalls },
   };
 
   expect(kindsOf(failed, { calls: [aCall({ call })], ...page() })).toEqual(kinds);

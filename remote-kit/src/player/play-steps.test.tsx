@@ -13,6 +13,7 @@ test.each([
   ['by keys', { pastes: false }],
   ['at once', { pastes: true }],
 ])('fills a field %s', async (_, options) => {
+  // user-event waits between two keys.
   jest.useRealTimers();
   render(<Subscribe />);
 
@@ -123,7 +124,7 @@ function play(steps: ScenarioStep[], options: PlayStepsOptions = {}): Promise<vo
   return playSteps(document, steps, { pastes: true, ...options });
 }
 
-/** Shows what each press or Enter has sent, and reports the click count of presses. */
+/** Shows what each press or Enter has sent. `onPress` gets the click count of a press, which is 0 for Enter. */
 function Subscribe({ before = '', onPress }: { before?: string; onPress?: (press: number) => void }) {
   const [email, setEmail] = useState(before);
   const [wantsNews, setWantsNews] = useState(false);

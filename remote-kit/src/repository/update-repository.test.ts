@@ -32,7 +32,7 @@ beforeEach(() => {
   commit();
 });
 
-test('keeps the settings of an old repository', async () => {
+test('an update keeps the settings of an old repository', async () => {
   const newPackage = ownPackage(aNewRepository());
 
   expect(await update()).toEqual([1, 2, 3, 4]);
@@ -52,7 +52,7 @@ test('keeps the settings of an old repository', async () => {
   expect(readdirSync(folder)).toEqual(expect.arrayContaining(['.github', '.gitignore', '.nvmrc']));
 });
 
-test('shows each step as a diff before it asks', async () => {
+test('an update shows each step as a diff before it asks', async () => {
   const before = readFileSync(join(folder, 'package.json'), 'utf8');
   const questions: string[] = [];
 
@@ -68,7 +68,7 @@ test('shows each step as a diff before it asks', async () => {
   expect(readFileSync(join(folder, 'package.json'), 'utf8')).toBe(before);
 });
 
-test('asks again only for a refused step', async () => {
+test('the next update begins with the refused step', async () => {
   expect(await update(async ({ number }) => number < 2)).toEqual([1]);
   commit();
 
@@ -93,7 +93,7 @@ test('a new repository needs no step of the update', async () => {
   expect(STEPS.map(({ number }) => number)).toEqual(STEPS.map((_, index) => index + 1));
 });
 
-test('refuses uncommitted changes', async () => {
+test('an update refuses uncommitted changes', async () => {
   writeFiles(folder, { 'notes.txt': 'half a thought' });
 
   await expect(update()).rejects.toThrow(/uncommitted changes[\s\S]*notes\.txt/);
@@ -104,7 +104,7 @@ test.each([
   ['a folder without a manifest', 'feature.json', 'is not a remote'],
   ['a remote of a workspace', 'package-lock.json', 'update the workspace as a whole'],
   ['a folder outside of a git repository', '.git', 'could not be reverted'],
-])('refuses %s', async (_, missing, reason) => {
+])('an update refuses %s', async (_, missing, reason) => {
   rmSync(join(folder, missing), { recursive: true });
 
   await expect(update()).rejects.toThrow(reason);
