@@ -9,12 +9,12 @@ import { startApi } from './server';
  * tables, which takes seconds.
  */
 export async function fillDataFolder(folder: string): Promise<void> {
-  const made = await oncePerRun('data', async (path) => {
+  const template = await oncePerRun('data', async (path) => {
     await addEmptyDatabase(path);
     const api = await startApi({ DATA_DIR: path });
     await api.end();
   });
-  cpSync(made, folder, { recursive: true, preserveTimestamps: true, mode: constants.COPYFILE_FICLONE });
+  cpSync(template, folder, { recursive: true, preserveTimestamps: true, mode: constants.COPYFILE_FICLONE });
 }
 
 /** Adds an embedded database without tables to a data folder. This saves the API's start five seconds of computing time. */

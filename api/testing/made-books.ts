@@ -23,7 +23,7 @@ export async function allLines(
   search: Parameters<typeof bookPages>[1] = {},
 ): Promise<BookLine[]> {
   const lines: BookLine[] = [];
-  for await (const page of bookPages((asked) => bookLines(sql, asked), search)) lines.push(...page);
+  for await (const page of bookPages((query) => bookLines(sql, query), search)) lines.push(...page);
   return lines;
 }
 

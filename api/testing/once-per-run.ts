@@ -21,24 +21,24 @@ export async function oncePerRun(name: string, make: (path: string) => Promise<u
   const folder = process.env[RUN_FOLDER];
   if (!folder)
     throw new Error('There is no folder for this run: run the tests of the API with jest.config.mjs.');
-  const made = join(folder, name);
+  const target = join(folder, name);
   const lock = join(folder, `${name}.lock`);
-  while (!existsSync(made)) {
+  while (!existsSync(target)) {
     if (!tryLock(lock)) {
       await pause(RETRY_MS);
       continue;
     }
     try {
       // Another worker may have finished since the check.
-      if (existsSync(made)) continue;
+      if (existsSync(target)) continue;
       const draft = join(lock, name);
       await make(draft);
-      renameSync(draft, made);
+      renameSync(draft, target);
     } finally {
       rmSync(lock, { recursive: true, force: true });
     }
   }
-  return made;
+  return target;
 }
 
 function tryLock(lock: string): boolean {

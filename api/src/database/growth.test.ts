@@ -69,7 +69,7 @@ test.each<[string, number, (tx: Sql) => Promise<unknown>]>([
     (tx) => countUses(tx, { ...STEP10, maxUsesPerEmail: 1 }, EMAIL),
   ],
 ])('%s reads at most %d index entries and rows', async (_name, maxRead, act) => {
-  const read = await academy.run(
+  const entries = await academy.run(
     async (tx) => {
       const before = await entriesRead(tx);
       await act(tx);
@@ -79,8 +79,8 @@ test.each<[string, number, (tx: Sql) => Promise<unknown>]>([
     { dryRun: true },
   );
 
-  expect(read).toBeGreaterThan(0);
-  expect(read).toBeLessThanOrEqual(maxRead);
+  expect(entries).toBeGreaterThan(0);
+  expect(entries).toBeLessThanOrEqual(maxRead);
 });
 
 test.each<[string, string, (order: OrderSummary) => boolean]>([

@@ -33,7 +33,7 @@ describeOnPostgres('PostgreSQL with a standby (skipped where none is installed)'
 
   test('finds the server that accepts writes, at any position of the URL', async () => {
     const withServersSwapped = openPostgres(
-      pair.url.replace(/@([^,]+),([^/]+)/, (_, one: string, two: string) => `@${two},${one}`),
+      pair.url.replace(/@([^,]+),([^/]+)/, (_, first: string, second: string) => `@${second},${first}`),
     );
 
     expect(await portOf(withServersSwapped)).toBe(portOfUrl(pair.primary));
@@ -73,14 +73,14 @@ describeOnPostgres('PostgreSQL with a standby (skipped where none is installed)'
   test('if no server accepts writes, the error has the reason for each server', async () => {
     await pair.addStandby();
     await pair.shutDown(pair.primary);
-    const other = openPostgres(pair.url);
+    const unconnected = openPostgres(pair.url);
 
-    const failure = await other.sql.execute(sql`SELECT 1`).catch((error: Error) => error.cause);
+    const failure = await unconnected.sql.execute(sql`SELECT 1`).catch((error: Error) => error.cause);
 
     expect(String(failure)).toMatch(
       /No server of DATABASE_URL accepts writes \(.*(ECONNREFUSED.*; it is a standby|it is a standby; .*ECONNREFUSED).*\)/,
     );
-    await other.close();
+    await unconnected.close();
   }, 60_000);
 });
 

@@ -66,11 +66,11 @@ const order = (app: ReturnType<typeof anApi>, visitor: string, edgeSecret = EDGE
     expect((await apply(0, 'STEP10')).statusCode).toBe(200);
     for (let n = 0; n < 10; n += 1) guesses.push((await apply(n, `GUESS${n}`)).statusCode);
 
-    const right = [await apply(0, 'STEP10'), await apply(1, 'STEP10')];
+    const withValidCode = [await apply(0, 'STEP10'), await apply(1, 'STEP10')];
     await Promise.all(apis.map((app) => app.close()));
 
     expect(guesses).toEqual(Array(10).fill(404));
-    for (const { statusCode, headers } of right) {
+    for (const { statusCode, headers } of withValidCode) {
       expect(statusCode).toBe(429);
       expect(Number(headers['retry-after'])).toBeGreaterThan(500);
     }
@@ -92,10 +92,10 @@ const order = (app: ReturnType<typeof anApi>, visitor: string, edgeSecret = EDGE
     const limit = stored(3);
     for (let n = 0; n < 100; n += 1) await limit.take('flood');
 
-    const asked = query.mock.calls.filter(([query]) => JSON.stringify(query).includes('rate_limits'));
+    const statements = query.mock.calls.filter(([query]) => JSON.stringify(query).includes('rate_limits'));
     query.mockRestore();
 
-    expect(asked).toHaveLength(3);
+    expect(statements).toHaveLength(3);
   });
 
   test('delete the counts of ended time windows', async () => {

@@ -30,15 +30,15 @@ test('the 27th column and the rows of later pages are at their places', async ()
 });
 
 test('a page is read only after the parts with the previous page were consumed', async () => {
-  let read = 0;
+  let pagesRead = 0;
   async function* pages() {
-    for (; read < 3; read += 1) yield [['x'.repeat(100_000)]];
+    for (; pagesRead < 3; pagesRead += 1) yield [['x'.repeat(100_000)]];
   }
 
   const parts = workbookOf(['text'], pages());
   await parts.next();
 
-  expect(read).toBe(0);
+  expect(pagesRead).toBe(0);
 });
 
 async function readBack(head: string[], pages: (string | number)[][][]): Promise<unknown[][]> {

@@ -4,7 +4,7 @@ import { announce } from './announce';
 
 const academy = useAcademy();
 
-const shown = async () => {
+const shownOnSite = async () => {
   // The API's in-memory copy of the settings may be 200 ms old.
   laterBy(1000);
   const { data } = await academy.get('/api/settings/getSettings');
@@ -17,19 +17,19 @@ test.each<[string, { message: string; till?: string }, string]>([
   ['until 31 February', { message: 'Hello', till: '2099-02-31' }, 'neither a date'],
   ['of 301 characters', { message: 'x'.repeat(301), till: '2099-01-01' }, '300'],
 ])('refuses an announcement %s', async (_name, announcement, message) => {
-  const before = await shown();
+  const before = await shownOnSite();
 
   await expect(academy.run(announce, announcement)).rejects.toMatchObject({
     status: 422,
     message: expect.stringContaining(message),
   });
-  expect(await shown()).toEqual(before);
+  expect(await shownOnSite()).toEqual(before);
 });
 
 test('sets text and end of the announcement', async () => {
   await academy.run(announce, { message: ' Exams are near. ', till: '2099-01-31' });
 
-  expect(await shown()).toEqual(['Exams are near.', '2099-01-31T18:29:59.999Z']);
+  expect(await shownOnSite()).toEqual(['Exams are near.', '2099-01-31T18:29:59.999Z']);
 });
 
 test('an empty text removes text and end of the announcement', async () => {
@@ -39,5 +39,5 @@ test('an empty text removes text and end of the announcement', async () => {
     { name: 'announcementMessage', before: 'Exams are near.', after: '' },
     { name: 'announcementMessageTill', after: '' },
   ]);
-  expect(await shown()).toEqual(['', null]);
+  expect(await shownOnSite()).toEqual(['', null]);
 });

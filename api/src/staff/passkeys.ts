@@ -48,9 +48,9 @@ export async function beginConfirm(
   _input: undefined,
   context: CommandContext,
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
-  const own = await passkeysOf(tx, loggedInMember(context));
+  const ownPasskeys = await passkeysOf(tx, loggedInMember(context));
   const options = await requestOptions(tx, context, { purpose: 'confirm', sessionId: context.sessionId });
-  return { ...options, allowCredentials: own.map(({ id }) => ({ id, type: 'public-key' })) };
+  return { ...options, allowCredentials: ownPasskeys.map(({ id }) => ({ id, type: 'public-key' })) };
 }
 
 /** Stores that the member has just used a passkey in this session. @throws ApiError 401 if the passkey is not accepted */

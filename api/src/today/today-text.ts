@@ -12,19 +12,19 @@ export function todayText({ review, questions, refunds, mails, findings, sales }
     ['refunds to send', String(refunds.approved)],
     ['failed mails', String(mails.failed)],
   ]);
-  const oldest = listText<Today['review']['oldest'][number]>(
+  const oldestText = listText<Today['review']['oldest'][number]>(
     { 'WAITS LONGEST': 'orderId', AMOUNT: ({ total }) => amount(total), WAITING: ({ since }) => age(since) },
     'Nothing waits for review.',
   );
-  const found = listText<Today['findings'][number]>(
+  const findingsText = listText<Today['findings'][number]>(
     { '': 'level', FINDING: 'text', REMEDY: 'remedy' },
     'The doctor finds nothing wrong.',
   );
-  const week = listText<Today['sales'][number]>({
+  const salesText = listText<Today['sales'][number]>({
     DAY: 'day',
     ORDERS: 'orders',
     RECEIVED: ({ received }) => amount(received),
     'SENT BACK': ({ sentBack }) => amount(sentBack),
   });
-  return [numbers, oldest(review.oldest), found(findings), week(sales)].join('\n\n');
+  return [numbers, oldestText(review.oldest), findingsText(findings), salesText(sales)].join('\n\n');
 }

@@ -87,8 +87,8 @@ export const commands: Commands = {
     roles: ['reviewer', 'accountant'],
     act: exportOrders,
     async atTerminal(terminal, _args, { out, ...search }: OrderSearch & { out?: string }) {
-      const found = await terminal.run(search);
-      await writeExport(terminal, found, ordersCsv(found), { out, content: `${found.length} orders` });
+      const results = await terminal.run(search);
+      await writeExport(terminal, results, ordersCsv(results), { out, content: `${results.length} orders` });
     },
   }),
   export: defineCommand({

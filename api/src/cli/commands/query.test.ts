@@ -38,7 +38,7 @@ test('lists closed questions page by page, the newest first', async () => {
   expect(open.map(({ id }) => id)).toEqual([second]);
   const page = await academy.run(listQueries, { closed: true, limit: 2 });
   expect(page.map(({ id }) => id)).toEqual([third, second]);
-  const rest = await academy.run(listQueries, { closed: true, after: second });
-  expect(rest.map(({ id }) => id)).toEqual([first, ...before.map(({ id }) => id)]);
+  const olderPage = await academy.run(listQueries, { closed: true, after: second });
+  expect(olderPage.map(({ id }) => id)).toEqual([first, ...before.map(({ id }) => id)]);
   await expect(academy.run(listQueries, { after: 'QRY0' })).rejects.toThrow("no query 'QRY0'");
 });

@@ -49,24 +49,24 @@ test('reports missing settings and invalid courses', async () => {
 });
 
 test('warns about a GSTIN without GST', async () => {
-  const found = 'A GSTIN is set, and no GST is charged';
+  const finding = 'A GSTIN is set, and no GST is charged';
   await academy.run(setSetting, { name: 'gstin', value: '09ABCDE1234F1ZY' });
-  expect(await texts('warning')).toContain(found);
+  expect(await texts('warning')).toContain(finding);
 
   await academy.run(setSetting, { name: 'gstMode', value: 'exclusive' });
 
-  expect(await texts('warning')).not.toContain(found);
+  expect(await texts('warning')).not.toContain(finding);
 });
 
 test('reports GST that is charged without a GSTIN as a problem', async () => {
-  const found = 'GST is charged without a GSTIN';
+  const finding = 'GST is charged without a GSTIN';
   await academy.run(setSetting, { name: 'gstMode', value: 'inclusive' });
   await academy.run(setSetting, { name: 'gstin', value: '' });
-  expect(await texts('problem')).toContain(found);
+  expect(await texts('problem')).toContain(finding);
 
   await academy.run(setSetting, { name: 'gstMode', value: 'none' });
 
-  expect(await texts('problem')).not.toContain(found);
+  expect(await texts('problem')).not.toContain(finding);
 });
 
 test('warns about failed and late mails', async () => {

@@ -64,8 +64,8 @@ test('counts invalid pictures after the twentieth', async () => {
     SELECT 'many-' || n, 100 + n, 'Many ' || n, '', 'GATE', 'MANY' || n, 1, 100, '/photos/' || n
     FROM generate_series(1, 30) n`);
 
-  const found = await findings();
+  const reported = await findings();
 
-  expect(found).toHaveLength(21);
-  expect(found.at(-1)?.text).toBe('12 more pictures are no images');
+  expect(reported).toHaveLength(21);
+  expect(reported.at(-1)?.text).toBe('12 more pictures are no images');
 });

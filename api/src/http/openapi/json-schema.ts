@@ -24,15 +24,15 @@ function isRequired({ type, optional, ...field }: SchemaDescription): boolean {
 }
 
 function constraints({ tests, oneOf }: SchemaDescription): JsonSchema {
-  const found: JsonSchema = {};
+  const schema: JsonSchema = {};
   const patterns: string[] = [];
   for (const { name, params } of tests) {
-    if (name === 'min') found.minLength = params?.min;
-    if (name === 'max') found.maxLength = params?.max;
+    if (name === 'min') schema.minLength = params?.min;
+    if (name === 'max') schema.maxLength = params?.max;
     if (params?.regex instanceof RegExp) patterns.push(params.regex.source);
   }
-  if (patterns.length === 1) found.pattern = patterns[0];
-  if (patterns.length > 1) found.allOf = patterns.map((pattern) => ({ pattern }));
-  if (oneOf.length > 0) found.enum = oneOf;
-  return found;
+  if (patterns.length === 1) schema.pattern = patterns[0];
+  if (patterns.length > 1) schema.allOf = patterns.map((pattern) => ({ pattern }));
+  if (oneOf.length > 0) schema.enum = oneOf;
+  return schema;
 }

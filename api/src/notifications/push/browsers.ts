@@ -86,12 +86,12 @@ export async function removeBrowser(
   context: CommandContext,
 ): Promise<BrowserView[]> {
   const self = requireMember(context.member);
-  const own = await listBrowsers(tx, undefined, context);
-  const browser = own.find((each) => each.id === id);
+  const ownBrowsers = await listBrowsers(tx, undefined, context);
+  const browser = ownBrowsers.find((each) => each.id === id);
   if (!browser) throw new ApiError(404, 'You have no such browser: it may have been removed.');
   await tx.delete(staffBrowsers).where(and(eq(staffBrowsers.id, id), eq(staffBrowsers.staffId, self.id)));
   await context.record('staff.remove-browser', self.email, { name: self.name, browser: browser.browser });
-  return own.filter((each) => each !== browser);
+  return ownBrowsers.filter((each) => each !== browser);
 }
 
 /** Parses and validates a `PushSubscription`. @throws ApiError 422 if it is invalid */

@@ -93,8 +93,8 @@ describe('a mail to a member', () => {
     service = await startPushService();
     await academy.run(chooseNotifications, { choices: { 'staff-query': 'at-once' } }, { caller: priya });
     await turnOn('phone');
-    const asked = { name: '<img src=x onerror=alert(1)>', email: 'eve@example.org', phone: '9876543210' };
-    const { data } = await academy.post('/api/queries/addNewQuery', { ...asked, message: 'When is it?' });
+    const question = { name: '<img src=x onerror=alert(1)>', email: 'eve@example.org', phone: '9876543210' };
+    const { data } = await academy.post('/api/queries/addNewQuery', { ...question, message: 'When is it?' });
 
     await pushAll();
 
@@ -186,8 +186,8 @@ describe('a push service', () => {
 
     await pushAll(200);
 
-    const found = await browsers();
-    expect(found.map(({ lastError }) => lastError)).toEqual([
+    const list = await browsers();
+    expect(list.map(({ lastError }) => lastError)).toEqual([
       'push.example cannot be reached: it did not answer in time',
       '',
     ]);

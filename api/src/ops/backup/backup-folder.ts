@@ -36,8 +36,8 @@ export async function storedBackups(): Promise<StoredBackup[]> {
     if (error.code === 'ENOENT') return [];
     throw error;
   });
-  const found = names.filter((name) => NAME.test(name)).map((name) => describe(folder, name));
-  return (await Promise.all(found)).sort((one, other) => other.at.localeCompare(one.at));
+  const backups = names.filter((name) => NAME.test(name)).map((name) => describe(folder, name));
+  return (await Promise.all(backups)).sort((a, b) => b.at.localeCompare(a.at));
 }
 
 /** Returns the path of a stored backup. @throws ApiError 404 for any other name, such as a path */
