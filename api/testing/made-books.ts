@@ -96,7 +96,7 @@ export async function addOrders({ sql }: TestAcademy, count: number): Promise<vo
   );
 }
 
-/** Each property of the n-th order varies with another period, so that all combinations of tax, state and course occur. */
+/** The properties of the n-th order vary with different periods, so that many combinations of tax, state and course occur. */
 function madeOrder(n: number) {
   const price = priceOf({
     pricePaise: 300_00 + ((n * 7919) % 12_000_000),

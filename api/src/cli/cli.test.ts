@@ -1,4 +1,3 @@
-import { readFileSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { useFolder } from '@stepwell/server-kit/testing/use-folder';
 import { callApi } from '../../testing/call-api';
@@ -122,24 +121,17 @@ test('restores a backup into an empty database', async () => {
   await addEmptyDatabase(emptyFolder);
   const empty = await startServer('src/main.ts', { DATA_DIR: emptyFolder });
   const academyInEmpty = (...args: string[]) => runInProcess(args, { DATA_DIR: emptyFolder });
-  const [backup, truncated] = [folder('whole.backup'), folder('truncated.backup')];
+  const backup = folder('academy.backup');
   // `npm run api` creates an empty database; only `npm start` adds the sample academy.
   expect(await academyInEmpty('course', 'list', '--json')).toMatchObject({
     out: '[]\n',
     err: expect.stringMatching(/^academy: no name set; /),
   });
   await academy('backup', backup);
-  writeFileSync(truncated, readFileSync(backup).subarray(0, 3000));
 
   const restored = await academyInEmpty('restore', backup);
-  const refused = await academyInEmpty('restore', truncated, '--replace');
 
   expect(restored).toMatchObject({ code: 0, out: expect.stringContaining(`Restored from ${backup}`) });
-  expect(refused).toMatchObject({
-    code: 1,
-    out: '',
-    err: expect.stringContaining(`Cannot read ${truncated}`),
-  });
   expect((await academyInEmpty('order', 'show', data.order.orderId)).out).toContain('Ishita');
   await empty.end();
 });

@@ -1,6 +1,6 @@
 /** A result of `academy doctor`. */
 export interface Finding {
-  /** `problem`: it prevents orders or payments, or deceives learners; `warning`: it may mislead; `ok`: the check found nothing. */
+  /** `problem`: `academy doctor` exits with code 1; `warning`: may be intended; `ok`: there is nothing to correct. */
   level: 'ok' | 'warning' | 'problem';
   text: string;
   /** Commands by which staff can correct the finding. */

@@ -13,7 +13,7 @@ import { type Finding, ok, warning } from './finding';
 export interface ShownPictures {
   /** Address of the site; the pictures' paths are relative to it. */
   site: string;
-  /** `holder` is the field with the picture, such as `mentorImage of mentor asha`. */
+  /** `holder` is the field with the picture, such as `mentorPhoto of mentor asha`. */
   pictures: { holder: string; address: string }[];
 }
 

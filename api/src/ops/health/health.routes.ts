@@ -1,11 +1,14 @@
 import type { FastifyPluginAsync } from 'fastify';
 import packageJson from '../../../package.json' with { type: 'json' };
+import { readRevision } from '../../catalogue/catalogue-revision';
+import type { Sql } from '../../database/connection';
 import { DISK_FULL, type DiskSpace } from '../../database/disk-space';
 import { endpoint } from '../../http/endpoint';
 import { ApiError, apiErrorOf } from '../../lib/api-error';
+import { withDatabaseTimeout } from '../../lib/database-timeout';
 
 interface HealthDeps {
-  /** Reads the catalogue's revision from the database, not from memory. */
+  /** A `databaseProbe`. */
   readDatabaseRevision: () => Promise<string>;
   space: DiskSpace;
 }
@@ -31,3 +34,17 @@ export const healthRoutes: FastifyPluginAsync<HealthDeps> = async (app, { readDa
     },
   );
 };
+
+/**
+ * Returns a function that reads the catalogue's revision from the database, and so checks that the database answers. Simultaneous calls share
+ * one query and one connection. The function rejects with an ApiError 503 if the database does not answer in time.
+ */
+export function databaseProbe(sql: Sql): () => Promise<string> {
+  let query: Promise<string> | undefined;
+  return () => {
+    query ??= withDatabaseTimeout(readRevision(sql)).finally(() => {
+      query = undefined;
+    });
+    return query;
+  };
+}
