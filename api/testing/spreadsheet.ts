@@ -21,12 +21,12 @@ export function workbook(sheets: Record<string, string[][]>): Buffer {
   const each = (text: (name: string, id: number) => string) =>
     names.map((name, at) => text(name, at + 1)).join('');
   const files = {
-    'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${each(
+    'xl/workbook.xml': `<workbook xmlns="${SPREADSHEET_NS}" xmlns:r="${DOCUMENT_RELATIONS_NS}"><sheets>${each(
       (name, id) => `<sheet name="${name}" sheetId="${id}" r:id="rId${id}"/>`,
     )}</sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${PACKAGE}">${each(
+    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${PACKAGE_RELATIONS_NS}">${each(
       (_, id) =>
-        `<Relationship Id="rId${id}" Type="${RELATIONS}/worksheet" Target="worksheets/sheet${id}.xml"/>`,
+        `<Relationship Id="rId${id}" Type="${DOCUMENT_RELATIONS_NS}/worksheet" Target="worksheets/sheet${id}.xml"/>`,
     )}</Relationships>`,
     ...Object.fromEntries(
       Object.values(sheets).map((rows, at) => [`xl/worksheets/sheet${at + 1}.xml`, sheetXml(rows)]),
@@ -37,16 +37,16 @@ export function workbook(sheets: Record<string, string[][]>): Buffer {
   );
 }
 
-const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
-const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-const PACKAGE = 'http://schemas.openxmlformats.org/package/2006/relationships';
+const SPREADSHEET_NS = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const DOCUMENT_RELATIONS_NS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const PACKAGE_RELATIONS_NS = 'http://schemas.openxmlformats.org/package/2006/relationships';
 
 function sheetXml(rows: string[][]): string {
   const lines = rows.map(
     (cells, at) =>
       `<row r="${at + 1}">${cells.map((cell, column) => cellXml(cell, at, column)).join('')}</row>`,
   );
-  return `<worksheet xmlns="${MAIN}"><sheetData>${lines.join('')}</sheetData></worksheet>`;
+  return `<worksheet xmlns="${SPREADSHEET_NS}"><sheetData>${lines.join('')}</sheetData></worksheet>`;
 }
 
 function cellXml(cell: string, row: number, column: number): string {

@@ -11,7 +11,7 @@ export function inIndia(moment: Date | number): Date {
 }
 
 /** Midnight in India at the beginning of the day that is `days` after the day of `now`, in milliseconds since 1970. */
-export function dayInIndia(now: Date, days: number): number {
+export function midnightInIndia(now: Date, days: number): number {
   return Math.floor(inIndia(now).getTime() / DAY_MS) * DAY_MS - UTC_OFFSET_MS + days * DAY_MS;
 }
 

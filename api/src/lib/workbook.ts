@@ -5,18 +5,19 @@ import { strToU8, Zip, ZipDeflate } from 'fflate';
 
 type Cell = string | number;
 
+// XML namespaces, and the beginning of content types.
 const OPEN_XML = 'http://schemas.openxmlformats.org';
-const MAIN = `${OPEN_XML}/spreadsheetml/2006/main`;
-const OF_DOCUMENT = `${OPEN_XML}/officeDocument/2006/relationships`;
-const RELATIONS = `${OPEN_XML}/package/2006/relationships`;
-const CONTENT = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+const SPREADSHEET_NS = `${OPEN_XML}/spreadsheetml/2006/main`;
+const DOCUMENT_RELATIONS_NS = `${OPEN_XML}/officeDocument/2006/relationships`;
+const PACKAGE_RELATIONS_NS = `${OPEN_XML}/package/2006/relationships`;
+const SPREADSHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 /** The file's parts other than the sheet. */
 const PARTS: Readonly<Record<string, string>> = {
-  '[Content_Types].xml': `<Types xmlns="${OPEN_XML}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${CONTENT}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${CONTENT}.worksheet+xml"/></Types>`,
-  '_rels/.rels': `<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${OF_DOCUMENT}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${OF_DOCUMENT}"><sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-  'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${OF_DOCUMENT}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+  '[Content_Types].xml': `<Types xmlns="${OPEN_XML}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${SPREADSHEET_TYPE}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${SPREADSHEET_TYPE}.worksheet+xml"/></Types>`,
+  '_rels/.rels': `<Relationships xmlns="${PACKAGE_RELATIONS_NS}"><Relationship Id="rId1" Type="${DOCUMENT_RELATIONS_NS}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  'xl/workbook.xml': `<workbook xmlns="${SPREADSHEET_NS}" xmlns:r="${DOCUMENT_RELATIONS_NS}"><sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${PACKAGE_RELATIONS_NS}"><Relationship Id="rId1" Type="${DOCUMENT_RELATIONS_NS}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
 };
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
@@ -38,7 +39,7 @@ export async function* workbookOf(head: Cell[], pages: AsyncIterable<Cell[][]>):
     count += 1;
     return `<row r="${count}">${row.map((cell, at) => cellOf(cell, `${columnOf(at)}${count}`)).join('')}</row>`;
   };
-  sheet.push(strToU8(`${XML}<worksheet xmlns="${MAIN}"><sheetData>${nextRow(head)}`));
+  sheet.push(strToU8(`${XML}<worksheet xmlns="${SPREADSHEET_NS}"><sheetData>${nextRow(head)}`));
   for await (const rows of pages) {
     sheet.push(strToU8(rows.map(nextRow).join('')));
     // `splice` empties the list, so that each part is yielded once and then freed.
@@ -67,6 +68,6 @@ function printable(text: string): string {
 
 /** Name of a column by its index from 0: `A` to `Z`, then `AA`. */
 function columnOf(at: number): string {
-  const letter = String.fromCharCode(65 + (at % 26));
+  const letter = String.fromCharCode('A'.charCodeAt(0) + (at % 26));
   return at < 26 ? letter : columnOf(Math.floor(at / 26) - 1) + letter;
 }

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import { POSTGRES_URL, useAcademy } from '../../testing/academy';
 import { rowsOf } from '../database/rows';
 import { statementUploads } from '../database/schema';
-import type { Statement } from '../orders/statements/read-statement';
 import { startSweeper } from './sweep';
 
 const academy = useAcademy();
@@ -21,12 +20,8 @@ const academy = useAcademy();
 });
 
 test('a job that fails does not keep the later jobs of the sweep from running', async () => {
-  await academy.sql.insert(statementUploads).values({
-    name: 'old.csv',
-    statement: {} as Statement,
-    uploadedBy: 'asha',
-    uploadedAt: new Date('2026-01-01'),
-  });
+  await academy.sql.execute(sql`INSERT INTO statement_uploads (name, statement, uploaded_by, uploaded_at)
+    VALUES ('old.csv', '{}', 'asha', now() - interval '2 days')`);
   await academy.sql.execute(sql`ALTER TABLE rate_limits RENAME TO moved_away`);
   const errors: Error[] = [];
 

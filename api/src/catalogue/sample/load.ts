@@ -1,7 +1,7 @@
 import type { Sql } from '../../database/connection';
 import { holdsAcademy } from '../../database/one-academy';
 import { changes, coupons, settings } from '../../database/schema';
-import { DAY_MS, dayInIndia } from '../../lib/india';
+import { DAY_MS, midnightInIndia } from '../../lib/india';
 import { SAMPLE_PAYEE_VPA } from '../../settings/sample-payee';
 import { importCatalogue } from '../import/catalogue-import';
 import {
@@ -61,12 +61,12 @@ function courseInFile({ regEndsInDays, startsInDays, endsInDays, ...course }: Sa
   return {
     ...course,
     courseRegEndDate: endOfDay(now, regEndsInDays).toISOString(),
-    courseStartDate: new Date(dayInIndia(now, startsInDays) + FIRST_CLASS_MS).toISOString(),
+    courseStartDate: new Date(midnightInIndia(now, startsInDays) + FIRST_CLASS_MS).toISOString(),
     courseEndDate: endOfDay(now, endsInDays).toISOString(),
   };
 }
 
 /** The last millisecond, in India, of the day that is `days` after today. */
 function endOfDay(now: Date, days: number): Date {
-  return new Date(dayInIndia(now, days) + DAY_MS - 1);
+  return new Date(midnightInIndia(now, days) + DAY_MS - 1);
 }

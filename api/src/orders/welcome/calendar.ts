@@ -1,4 +1,4 @@
-import { DAY_MS, dayInIndia, inIndia } from '../../lib/india';
+import { DAY_MS, inIndia, midnightInIndia } from '../../lib/india';
 
 interface CalendarEvent {
   /** Unique id, the same at each download, so that a calendar replaces the event instead of adding another. */
@@ -35,7 +35,7 @@ export function calendarFile({ uid, startsAt, title, description, link }: Calend
 
 /** A start at midnight in India means that staff gave a day without a time, so the event lasts the whole day. */
 function timesOf(startsAt: Date): string[] {
-  if (startsAt.getTime() === dayInIndia(startsAt, 0)) {
+  if (startsAt.getTime() === midnightInIndia(startsAt, 0)) {
     const day = (days: number) => utc(inIndia(startsAt.getTime() + days * DAY_MS)).slice(0, 8);
     return [`DTSTART;VALUE=DATE:${day(0)}`, `DTEND;VALUE=DATE:${day(1)}`];
   }
