@@ -34,10 +34,10 @@ async function main(): Promise<void> {
   await requireOneAcademy(settings);
   const storage = await openStorage({ dataDir: api.dataDir, environment: ENVIRONMENT });
   await updateSignatures(storage, report);
-  const release = async (features?: string[]) => {
-    await promoteWorkspace(storage, await buildWorkspace(report, features), report);
-  };
-  const [ourApi] = await Promise.all([otherApi ? null : processes.startApi(api), release()]);
+  const [ourApi] = await Promise.all([
+    otherApi ? null : processes.startApi(api),
+    buildWorkspace(report).then((built) => promoteWorkspace(storage, built, report)),
+  ]);
   const edgePort = await freePort();
   const edgeOrigin = `http://127.0.0.1:${edgePort}`;
   const edge = await processes.start('the edge', 'shell/edge/main.ts', {
@@ -55,9 +55,11 @@ async function main(): Promise<void> {
 
   onChange(async (changed) => {
     const startedAt = performance.now();
-    if (changed.shell) await release([SHELL]);
+    const built = changed.shell ? await buildWorkspace(report, [SHELL]) : [];
     // A server that does not start logs the reason; the next change starts it again.
     await Promise.all([changed.api && ourApi?.server.restart(), changed.edge && edge.restart()]);
+    // After the restarts, because open pages reload at a promotion: a page that reloads during a restart would get 502 for its files.
+    if (changed.shell) await promoteWorkspace(storage, built, report);
     report(`up to date after ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
   });
   recordDatabase(settings);
