@@ -57,12 +57,7 @@ const COURSES: Course[] = [
 ];
 
 const MENTORS: Mentor[] = [
-  aMentor({
-    mentorName: LONG,
-    mentorDesignation: LONG,
-    mentorTitle: LONG,
-    mentorSummary: LONG.repeat(5),
-  }),
+  aMentor({ mentorName: LONG, mentorDesignation: LONG, mentorTitle: LONG, mentorSummary: LONG.repeat(5) }),
   aMentor({ mentorName: MARKUP, mentorLinkedin: 'javascript:document.title="taken"' }),
   { mentorName: 'Only a name' },
 ];

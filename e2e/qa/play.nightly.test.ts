@@ -15,10 +15,7 @@ const SCENARIO = 'newsletter-blank';
 
 interface Report {
   against: string | null;
-  scenarios: {
-    differences: { kind: string }[];
-    looks: { picture: string }[];
-  }[];
+  scenarios: { differences: { kind: string }[]; looks: { picture: string }[] }[];
 }
 
 test('a changed word between two releases needs a review until it is accepted', async ({ page }) => {

@@ -9,9 +9,7 @@ import { PUBLISHED } from './published-packages';
 
 /** The used part of API Extractor's API. The tool is installed on demand, so `tsc` has no access to its types. */
 interface ApiExtractor {
-  CompilerState: {
-    create(config: ExtractorConfig, options: { additionalEntryPoints: string[] }): object;
-  };
+  CompilerState: { create(config: ExtractorConfig, options: { additionalEntryPoints: string[] }): object };
   Extractor: {
     invoke(
       config: ExtractorConfig,

@@ -64,12 +64,7 @@ export async function playFromCommandLine(args: string[], report: (text: string)
 /** `npm run qa -- accept`: lists or accepts differences. @returns whether all scenarios pass now, or the differences were listed */
 export function acceptFromCommandLine(args: string[], report: (text: string) => void): Promise<boolean> {
   const { dataDir } = readSettings(process.env).api;
-  return acceptByCommand(args, {
-    usage: ACCEPT_USAGE,
-    dataDir,
-    within: withManager,
-    report,
-  });
+  return acceptByCommand(args, { usage: ACCEPT_USAGE, dataDir, within: withManager, report });
 }
 
 /** Opens the release storage for the duration of a call. */

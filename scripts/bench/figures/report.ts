@@ -51,12 +51,7 @@ function noiseText({ spread, busy, isTooNoisy }: Noise): string {
 
 /** Value with its unit, with as many digits as are significant. */
 function amount(value: number, unit: Figure['unit']): string {
-  const digits = {
-    ms: value < 20 ? 1 : 0,
-    kB: 1,
-    '/s': value < 100 ? 1 : 0,
-    '': value < 1 ? 4 : 1,
-  };
+  const digits = { ms: value < 20 ? 1 : 0, kB: 1, '/s': value < 100 ? 1 : 0, '': value < 1 ? 4 : 1 };
   return `${value.toFixed(digits[unit])}${unit && ` ${unit}`}`;
 }
 
