@@ -5,6 +5,7 @@ import type { ReleaseStorage } from '@stepwell/release-server/storage';
 import type { FolderStore } from '@stepwell/release-server/store';
 import type { PastRevision } from '../src/server-api/workbench-api';
 
+/** The site as it was at a past revision of the registry. */
 export interface PastSite extends PastRevision {
   /** Release ids by feature. */
   live: Readonly<Record<string, string>>;

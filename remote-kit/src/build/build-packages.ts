@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers';
 import { releaseId } from './release-id';
 import { featureOf, rootOf } from './workspace';
 
+/** A release of a package: the files of one build, in a folder that never changes. */
 export interface BuiltRelease {
   feature: string;
   id: string;

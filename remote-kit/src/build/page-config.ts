@@ -18,16 +18,10 @@ export function pageConfigs(
 ): Configuration[] {
   const id = releaseId(folder);
   const pages = outputFolder(folder, id, 'browser');
+  const isDevelopment = process.env.NODE_ENV === 'development';
+  const options = { folder, releaseId: id, target: 'browser' as const, publicPath, isDevelopment };
   const configIn = (outputPath: string): Configuration => {
-    const isDevelopment = process.env.NODE_ENV === 'development';
-    const base = baseConfig({
-      folder,
-      releaseId: id,
-      target: 'browser',
-      publicPath,
-      outputPath,
-      isDevelopment,
-    });
+    const base = baseConfig({ ...options, outputPath });
     return { ...base, output: { ...base.output, filename: '[name].[contenthash:8].js' } };
   };
   const config = configIn(pages);

@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
+// Packages and remotes of a repository, and installed packages, by their package.json and feature.json.
+
 export interface PackageJson {
   name: string;
   version: string;

@@ -6,6 +6,7 @@ import { buildPackages } from '../build/build-packages';
 import { readJson } from '../build/workspace';
 import type { CanvasRegion } from './canvas-data';
 
+/** The built release that the canvas shows, with its scenarios. */
 export interface ReleaseUnderTest {
   release: Release;
   scenarios: Scenario[];

@@ -3,6 +3,7 @@ import type { PlayedCall } from '../serving/scenario-calls';
 import type { Baseline } from './baseline';
 import type { PageState } from './page-state';
 
+/** The calls of an order form: the price is reviewed, then the order is placed. */
 export const PLACE = 'POST /api/orders/placeOrder';
 export const REVIEW = 'GET /api/orders/reviewOrder';
 

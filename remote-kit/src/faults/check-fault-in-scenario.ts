@@ -7,6 +7,7 @@ import { casesAt } from './cases';
 import type { PlacedFault } from './fault';
 import { playFault } from './play-fault';
 
+/** Whether a page behaves under a fault as the rules require: it does if there are no findings. */
 export type FaultCheck =
   | { is: 'checked'; findings: Finding[] }
   /** No rule applies, or the scenario cannot be played even without the fault. */

@@ -11,7 +11,6 @@ import { FAULTS, faultNamed } from './fault-table';
 import { CLIENT_TIMEOUT_MS, type FaultPlayed, playFault } from './play-fault';
 
 export interface FaultsOptions {
-  /** Folder into which the report is written. */
   folder: string;
   scenarios: readonly Scenario[];
   /** Names of faults, separated by commas; empty for all. */

@@ -3,6 +3,7 @@ import { refusedFor } from '@stepwell/contract/testing';
 import type { Fault } from './fault';
 import { fillStorage, refuseCookies, refuseStorage } from './in-page-faults';
 
+/** A fault that replaces the reply to a call. */
 export type CallFault = Fault & { answer: ScenarioAnswer<EndpointKey> };
 
 export const CALL_FAULTS: readonly CallFault[] = [

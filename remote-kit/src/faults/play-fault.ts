@@ -20,6 +20,7 @@ import { addStyle, injectFault, pageConditionsFor } from './inject-fault';
 import { readPageState, readPageStatus } from './page-state';
 import { holdsFor, settledCheck, showsTextByClock, timeoutSinceLastCall } from './settled';
 
+/** Result of a scenario that was played with a fault. */
 export interface FaultPlayed {
   findings: Finding[];
   mode: ViewportMode;

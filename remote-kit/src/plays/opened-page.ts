@@ -9,6 +9,7 @@ import type { OpenedScenario, PlaySite } from './play-site';
 import { needsClock } from './take-steps';
 import type { ViewportMode } from './viewport-modes';
 
+/** The scenario to open in a browser, and under which conditions. */
 export interface Opening {
   browser: Browser;
   site: PlaySite;

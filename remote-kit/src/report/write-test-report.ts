@@ -5,6 +5,7 @@ import type { PlaySite } from '../plays/play-site';
 import { ReportFolder } from './report-folder';
 import { hasPassed, type ScenarioReport, type TestReport } from './test-report';
 
+/** A test run, whose report is written into a folder. */
 export interface TestRun extends Pick<TestReport, 'against' | 'isWhole' | 'modes'> {
   /** Folder into which the report is written. */
   folder: string;

@@ -67,14 +67,11 @@ function filesOf(name: string): Texts {
 }
 
 function renamed(texts: Texts, remote: NewRemote): Texts {
-  const slotOfSample = sampleSlot();
+  const oldSlot = sampleSlot();
   return new Map(
     [...texts]
       .filter(([path]) => remote.slot || !SLOT_FILES.test(path))
-      .map(([path, text]) => [
-        withName(path, remote),
-        withName(withPlaces(text, remote, slotOfSample), remote),
-      ]),
+      .map(([path, text]) => [withName(path, remote), withName(withPlaces(text, remote, oldSlot), remote)]),
   );
 }
 
@@ -87,8 +84,8 @@ function sampleSlot(): string {
 }
 
 /** Replaces route and slot of the sample, and the page that has the slot. Imports such as `./sample-path` are left to `withName`. */
-function withPlaces(text: string, { route, slot }: NewRemote, slotOfSample: string): string {
-  const quoted = `\`${slotOfSample}\``;
+function withPlaces(text: string, { route, slot }: NewRemote, oldSlot: string): string {
+  const quoted = `\`${oldSlot}\``;
   const lines = text.split('\n').flatMap((line) => {
     if (slot) return [line.replace(/ \/\/ slot$/, '').replace(quoted, `\`${slot}\``)];
     return / \/\/ slot$/.test(line) || line.includes(quoted) ? [] : [line];

@@ -47,19 +47,15 @@ function requireCleanRepository(folder: string): void {
     throw new Error(
       `${folder} is part of a workspace, and only a repository with one remote can be updated: update the workspace as a whole.`,
     );
-  let changed: string;
+  let status: string;
   try {
-    changed = execFileSync('git', ['status', '--porcelain'], {
-      cwd: folder,
-      encoding: 'utf8',
-      stdio: 'pipe',
-    });
+    status = execFileSync('git', ['status', '--porcelain'], { cwd: folder, encoding: 'utf8', stdio: 'pipe' });
   } catch {
     throw new Error(`${folder} is not in a git repository, so a step could not be reverted.`);
   }
-  if (changed)
+  if (status)
     throw new Error(
-      `There are uncommitted changes, which could not be distinguished from the changes of a step. Commit them first:\n${changed}`,
+      `There are uncommitted changes, which could not be distinguished from the changes of a step. Commit them first:\n${status}`,
     );
 }
 

@@ -41,12 +41,10 @@ export async function acceptByCommand(
   if (!by) throw new Error(`--by is missing. ${usage}`);
   if (isAllSeen) ids.push(...seenIn(folder));
   else if (ids.length === 0) throw new Error(`No difference is named. ${usage}`);
-  const openCount = acceptDifferences({ folder, ids, by }, acceptancesIn(dataDir));
-  report(
-    openCount === 0 ? 'no scenario needs a review any more' : `${openCount} scenarios still need a review`,
-  );
+  const count = acceptDifferences({ folder, ids, by }, acceptancesIn(dataDir));
+  report(count === 0 ? 'no scenario needs a review any more' : `${count} scenarios still need a review`);
   await storeReport(folder, { within, by, report });
-  return openCount === 0;
+  return count === 0;
 }
 
 export function acceptancesIn(dataDir: string): Acceptances {

@@ -6,6 +6,7 @@ import { ReportFolder, readReport } from '../report/report-folder';
 import { hasPassed, type TestReport } from '../report/test-report';
 import type { Acceptances } from './acceptances';
 
+/** Differences between two releases that a reviewer accepts as intended. */
 export interface Acceptance {
   /** Folder of the reviewed report. */
   folder: string;

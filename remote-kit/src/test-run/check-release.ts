@@ -10,6 +10,7 @@ import { checkAgainst, checkAlone } from './check-scenario';
 import { removedScenarios } from './removed-scenarios';
 import { StoredPlays } from './stored-plays';
 
+/** What a test run plays, compares and stores. */
 export interface CheckOptions {
   /** Folder into which the report is written. */
   folder: string;

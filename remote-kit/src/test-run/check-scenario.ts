@@ -12,6 +12,7 @@ import { BuiltModules, changedModules } from './built-modules';
 import { comparePlays, type PlayedTwice } from './compare-plays';
 import type { StoredPlays } from './stored-plays';
 
+/** What all scenarios of a test run share. */
 export interface CheckContext {
   browser: Browser;
   site: PlaySite;

@@ -19,7 +19,6 @@ export interface PlayReleaseOptions extends Omit<CheckOptions, 'against'> {
   against?: string;
   /** Releases that are not in the data folder. */
   fetched?: readonly Release[];
-  /** Release id of the shell. */
   shellId: string;
   report: (text: string) => void;
 }

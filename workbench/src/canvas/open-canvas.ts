@@ -11,6 +11,7 @@ import { type PlayResult, playCanvas } from './play-canvas';
 import { addSnapshot, type StoreSnapshot } from './store-snapshots';
 import { openWindowsOnClickOnly } from './windows-on-click';
 
+/** What a tester has chosen to see on the canvas. */
 export interface CanvasRequest extends Omit<SessionRequest, 'scenario'> {
   scenario: Scenario | null;
   path: string;

@@ -5,6 +5,7 @@ import { inputMethodFor } from '../server-api/fault-codes';
 import { goOffline } from '../server-api/workbench-client';
 import { injectFault } from './inject-fault';
 
+/** Progress and result of a scenario that is played on the canvas. */
 export type PlayResult =
   | { is: 'opening' }
   | { is: 'playing'; done: number }
