@@ -4,7 +4,7 @@ import { APP_HEADERS } from '@stepwell/server-kit/testing/app-headers';
 import { expectMax, expectNo, type Finding } from './finding';
 import { ask, askWhile, slowest } from './visitor';
 
-// Numbers of the attacker's connections.
+// Numbers of the attacker's connections, and for how long they are held.
 const IDLE = 1000;
 const SLOW_READERS = 200;
 const HALF_SENT = 130;
