@@ -21,7 +21,7 @@ export interface WorkbenchOptions {
 }
 
 /**
- * Creates the server of the workbench. It serves the workbench's own page and, for the canvas, the edge's real pages of one remote. A
+ * Creates the server of the workbench, which serves the workbench's own page and, for the canvas, the edge's real pages of one remote. A
  * scenario answers the API calls of these pages.
  */
 export async function createWorkbench({

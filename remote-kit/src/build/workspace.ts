@@ -62,7 +62,7 @@ export function installed(name: string, from: string): string {
   );
 }
 
-/** Version of a package as it is installed for the kit itself. */
+/** Version of the package that is installed for the kit itself. */
 export function versionOf(name: string): string {
   return packageJson(installed(name, import.meta.dirname)).version;
 }

@@ -155,7 +155,7 @@ type Headers = Record<string, string>;
 const client = new Agent();
 afterAll(() => client.destroy());
 
-/** Sends the path as it is, and follows no redirects. */
+/** Sends the path unchanged (`fetch` would normalize it), and follows no redirects. */
 async function get(path: string, headers: Headers = {}) {
   const reply = await client.request({ origin, path, method: 'GET', headers });
   return { status: reply.statusCode, headers: reply.headers, text: await reply.body.text() };

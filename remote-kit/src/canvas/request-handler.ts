@@ -64,7 +64,7 @@ export class CanvasRequestHandler {
     return this.sendPage(request, pathname, response);
   }
 
-  /** Serves another release of the remote as well. */
+  /** Also serves the files of another release of the remote, for a comparison. */
   addRelease(release: Release): void {
     this.otherReleases.push(release);
   }

@@ -40,7 +40,7 @@ export class SiteFailure extends Error {
   }
 }
 
-/** A client of the live site. It neither retries nor follows redirects. */
+/** A client of the live site, without retries and without following redirects. */
 export class LiveSite {
   /** @param agent is closed by `close` */
   constructor(

@@ -12,7 +12,7 @@ export interface Fault {
 
   /** Answer to one call; each call of a scenario is a case of its own. */
   answer?: ScenarioAnswer<EndpointKey>;
-  /** Functions that run in the page before its own code. They are sent as text, so they must not use any outer variable. */
+  /** Functions that run in the page before its own code. A function is sent as text, so that it must not use any outer variable. */
   before?: readonly (() => void)[];
   /** CSS in addition to the styles of the page. */
   style?: string;

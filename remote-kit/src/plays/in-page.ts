@@ -2,7 +2,7 @@ import type { PausedClock } from './paused-clock';
 
 // Functions that are sent to the page as text, so they must not use any outer variable.
 
-/** A page that has not settled within this time is checked as it is. */
+/** After this time a page is checked even if it is still changing. */
 export const SETTLE_TIMEOUT_MS = 3000;
 
 /** Global `stepwellWatched` of the page. */
@@ -20,8 +20,8 @@ export interface PageObservations {
 }
 
 /**
- * Observes layout shifts, policy violations and opened windows, stops `Date`, and fills the session storage. It runs before the
- * page's own code.
+ * Observes layout shifts, policy violations and opened windows, stops `Date`, and fills the session storage. The function runs before
+ * the page's own code.
  * @param setting clock: milliseconds since 1970; `null` leaves `Date` alone
  */
 export function observePage(setting: { clock: number | null; sessionStorage: Record<string, string> }): void {

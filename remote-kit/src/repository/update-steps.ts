@@ -1,7 +1,7 @@
 import type { PackageJson } from '../build/workspace';
 import { asJson, packageIn, remoteTexts, repositoryTexts, sorted, type Texts } from './template-texts';
 
-/** A numbered change of a repository. It runs once. */
+/** A numbered change of a repository, which `remote-kit update` applies once. */
 export interface Step {
   /** Consecutive, from 1. The repository stores the number of its last step. */
   number: number;
@@ -99,7 +99,7 @@ function changedPackage(
   return new Map([[PACKAGE, asJson(next)]]);
 }
 
-/** The template's versions of those packages that a repository uses. */
+/** Versions in the template, for the packages that a repository uses. */
 function versionsOfUsed(
   template: Record<string, string> = {},
   own: Record<string, string> = {},

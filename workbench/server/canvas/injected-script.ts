@@ -8,7 +8,7 @@ export interface ScriptChoice {
   faults?: readonly PlacedFault[];
 }
 
-/** The script that injects faults before the page's own code runs; empty if no fault needs it. It contains its functions as text. */
+/** The script that injects faults before the page's own code runs, made of the texts of functions; empty if no fault needs a script. */
 export function injectedScript({ scenario, faults = [] }: ScriptChoice): string {
   return faults
     .flatMap(({ fault: { before = [], zone, clockFrom } }) => [

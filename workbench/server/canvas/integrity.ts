@@ -4,7 +4,7 @@ import { integrityList } from '@stepwell/shell/integrity-list';
 const LISTS = /(<script data-lists="[^"]*")(?: data-spare="([^"]*)")?/;
 
 /**
- * Lets a page load the files of another build as well. The shell's integrity loader, a script in each page, loads only files
+ * Lets a page also load the files of another build. The shell's integrity loader, a script in each page, loads only files
  * whose hashes are in its lists. `data-lists` has the lists of the page, `data-spare` further ones, each as `<base>#<hash of the list>`.
  * @throws Error if the page has no integrity loader
  */

@@ -20,7 +20,7 @@ interface Mark {
 /** How often positions are updated: elements may also move without a scroll event. */
 const POLL_MS = 250;
 
-/** Frames around elements with violations. They are drawn above the canvas, because the page in the canvas must not change. */
+/** Frames around elements with violations, drawn above the canvas, because the page in the canvas must not change. */
 export function AxeMarks({ frame, findings, shown }: AxeMarksProps) {
   const [marks, setMarks] = useState<Mark[]>([]);
 
