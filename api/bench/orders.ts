@@ -13,7 +13,6 @@ const ROUNDS = 5;
 export const ORDERS_GOAL = 0.4;
 
 export interface OrderResult extends Comparison {
-  /** Which orders were placed. */
   variant: string;
 }
 

@@ -29,7 +29,6 @@ export interface RecordedDisk {
   remove(): void;
 }
 
-/** Learners who place orders at the same time. */
 const LEARNERS = 8;
 /** Maximum time until the power cut of a round. */
 const ROUND_MAX_MS = 2000;

@@ -103,7 +103,6 @@ async function placeUntil(
   };
   const learners = Promise.all(Array.from({ length: LEARNERS }, learner));
   while ([...placed.values()].filter(Boolean).length < LEARNERS) await pause(5);
-  // The kill comes at a random moment.
   await pause(randomInt(400));
   const next = await restart();
   await learners;

@@ -45,7 +45,6 @@ export function embeddedFolder(dataDir: string): string {
   return join(dataDir, 'db');
 }
 
-/** Whether a data folder has an embedded database. */
 export function hasEmbedded(dataDir: string): boolean {
   return existsSync(join(embeddedFolder(dataDir), 'PG_VERSION'));
 }

@@ -3,7 +3,6 @@ import type { Sql } from '../database/connection';
 import { rowsOf } from '../database/rows';
 import { PROMISED_HOURS, WAITING_SINCE } from '../orders/review/waiting-time';
 
-/** Items of one kind that wait. */
 export interface Waiting {
   count: number;
   /** Age of the oldest waiting item in seconds; 0 if no item waits. */

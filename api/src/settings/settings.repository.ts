@@ -16,7 +16,6 @@ export async function readSettings(sql: Sql): Promise<AcademySettings> {
   return academySettings(Object.fromEntries(rows.map(({ name, value }) => [name, value])));
 }
 
-/** A setting with its definition, as staff see it. */
 export interface SettingView extends Omit<SettingDefinition, 'initial' | 'clean'> {
   name: string;
   value: string;

@@ -65,7 +65,7 @@ async function countFindings(tx: Sql): Promise<Finding[]> {
   return wrong.map(({ counted, key, stored, actual }) =>
     problem(
       `The stored order count of the ${counted} '${key}' is ${stored}, and there are ${actual} orders`,
-      'backup, then restore --replace of it: a restore counts anew',
+      'backup <file>, then restore <file> --replace, which counts again',
     ),
   );
 }

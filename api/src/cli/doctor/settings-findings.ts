@@ -10,7 +10,6 @@ import { type Finding, type FindingSubject, ok, problem, warning } from './findi
 
 const PAYEE: FindingSubject = { kind: 'setting', id: 'payeeVPA' };
 
-/** Checks the payee: set, not the sample's, and short enough for a QR code. */
 export function payeeFinding(settings: AcademySettings): Finding {
   const { payeeVPA, payeeName } = settings;
   const remedy = 'payee change <address> --name <name> --confirm <address>';

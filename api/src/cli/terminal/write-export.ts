@@ -6,19 +6,16 @@ import type { Terminal } from '../command/define-command';
 
 // Writes the exports of commands. They are personal data, so a file is for its owner only (mode 0600).
 
-export interface ExportOptions {
-  /** The file to write; default: stdout. */
-  out?: string | undefined;
-  /** Description of the content for the last line, such as `3 orders`. */
-  content: string;
-}
-
-/** Writes a text to a file, or prints it. @param result printed in place of the text with `--json` */
+/**
+ * Writes a text to the file `out`, or prints it.
+ * @param result printed in place of the text with `--json`
+ * @param options.content description for the last line, such as `3 orders`
+ */
 export async function writeExport<T>(
   terminal: Pick<Terminal<never, unknown>, 'show' | 'report'>,
   result: T,
   text: string,
-  { out, content }: ExportOptions,
+  { out, content }: { out?: string | undefined; content: string },
 ): Promise<void> {
   if (!out) return terminal.show(result, () => text.trimEnd());
   await writePrivately(out, (file) => pipeline(Readable.from([text]), file));
@@ -53,20 +50,13 @@ export async function writeExportPages<T>(
   terminal.report(`${count} ${noun} written to ${out}`);
 }
 
-export interface WorkbookOptions<T> {
-  out: string;
-  head: string[];
-  rows(page: T[]): (string | number)[][];
-  /** The rows' name in the last line, such as `orders` in `3 orders written to …`. */
-  noun: string;
-}
-
 /** Writes a list to a spreadsheet file (XLSX), page by page. */
 export async function writeExportWorkbook<T>(
   terminal: Pick<Terminal<never, unknown>, 'report'>,
   pages: AsyncIterable<T[]>,
-  { out, head, rows, noun }: WorkbookOptions<T>,
+  options: { out: string; head: string[]; rows(page: T[]): (string | number)[][]; noun: string },
 ): Promise<void> {
+  const { out, head, rows, noun } = options;
   let count = 0;
   async function* countedRows() {
     for await (const page of pages) {
