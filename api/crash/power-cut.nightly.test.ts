@@ -33,9 +33,10 @@ onEmbedded('the embedded database', () => {
   });
 
   test('keeps every acknowledged order through two power cuts', async () => {
-    const interrupted = join(disk.dataDir, 'db.draft-aBcDeF');
-    mkdirSync(interrupted);
-    writeFileSync(join(interrupted, 'PG_VERSION'), '');
+    // The rest of an interrupted creation of the database. The first start removes it, and creates the database.
+    const draft = join(disk.dataDir, 'db.draft-aBcDeF');
+    mkdirSync(draft);
+    writeFileSync(join(draft, 'PG_VERSION'), '');
     for (let start = 0; start < 2; start += 1) {
       const api = await disk.start();
       expect(readdirSync(disk.dataDir).filter((name) => name.startsWith('db'))).toEqual(['db']);

@@ -3,8 +3,8 @@ import { PGlite } from '@electric-sql/pglite';
 import { TestEnvironment } from 'jest-environment-node';
 import { oncePerRun } from './once-per-run';
 
-let running: Promise<PGlite> | undefined;
-let closing: NodeJS.Timeout | undefined;
+let shared: Promise<PGlite> | undefined;
+let closeTimer: NodeJS.Timeout | undefined;
 
 /** Time after a test file until the database is closed, unless another file starts. An open database would keep the process alive for ten seconds. */
 const IDLE_MS = 200;
@@ -39,20 +39,20 @@ class AcademyEnvironment extends TestEnvironment {
 
   override async setup(): Promise<void> {
     await super.setup();
-    clearTimeout(closing);
+    clearTimeout(closeTimer);
     this.global.testDatabaseUrl = this.databaseUrl;
     this.global.sharedEmbedded = () => {
-      running ??= emptyDatabase();
-      return running;
+      shared ??= emptyDatabase();
+      return shared;
     };
     this.global.ownEmbedded = emptyDatabase;
     this.global.emptyDatabaseArchive = emptyDatabaseArchive;
   }
 
   override async teardown(): Promise<void> {
-    closing = setTimeout(async () => {
-      const idle = running;
-      running = undefined;
+    closeTimer = setTimeout(async () => {
+      const idle = shared;
+      shared = undefined;
       await (await idle)?.close();
     }, IDLE_MS).unref();
     await super.teardown();

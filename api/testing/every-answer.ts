@@ -37,11 +37,12 @@ export function provocationsIn(academy: TestAcademy): {
     'unknown-course': () => ({ query: { id: 'nowhere' } }),
     'broken-rule': () => ({ query: { id: ' ' } }),
   };
-  const applied = (couponCode: string, courseId = LIVE) => ({ query: { courseId, couponCode } });
-  const placed = (couponCode: string, courseId = LIVE) => ({
+  /** Inputs of `applyCoupon` and `placeOrder` with a coupon; the replies about the coupon are the same. */
+  const applyWith = (couponCode: string, courseId = LIVE) => ({ query: { courseId, couponCode } });
+  const placeWith = (couponCode: string, courseId = LIVE) => ({
     payload: placeOrderBody({ couponCode, courseId }),
   });
-  const withCoupon = (inputOf: typeof applied | typeof placed) => ({
+  const withCoupon = (inputOf: typeof applyWith | typeof placeWith) => ({
     'unknown-course': () => inputOf('STEP10', 'nowhere'),
     'course-not-live': () => inputOf('STEP10', SOON),
     'unknown-coupon': () => inputOf('UNKNOWN'),
@@ -73,35 +74,35 @@ export function provocationsIn(academy: TestAcademy): {
     'GET /api/mentors/getAllMentors': { good: () => ({}) },
     'GET /api/orders/reviewOrder': courseCalls,
     'GET /api/coupons/applyCoupon': {
-      ...withCoupon(applied),
-      good: () => applied('STEP10'),
-      'broken-rule': () => applied(''),
+      ...withCoupon(applyWith),
+      good: () => applyWith('STEP10'),
+      'broken-rule': () => applyWith(''),
     },
     'POST /api/orders/placeOrder': {
-      ...withCoupon(placed),
-      placed: () => placed('STEP10'),
+      ...withCoupon(placeWith),
+      placed: () => placeWith('STEP10'),
       'placed-before': async () => {
-        const input = { ...placed('STEP10'), headers: { 'idempotency-key': 'the-same-twice' } };
+        const input = { ...placeWith('STEP10'), headers: { 'idempotency-key': 'the-same-twice' } };
         await academy.post('/api/orders/placeOrder', input.payload, input.headers);
         return input;
       },
       'enrolment-closed': async () => {
         await storeSetting('isCourseEnrollmentAllowed', 'false');
-        return placed('');
+        return placeWith('');
       },
       'no-payee': async () => {
         await storeSetting('payeeVPA', '');
-        return placed('');
+        return placeWith('');
       },
       'key-of-another-order': async () => {
         const headers = { 'idempotency-key': 'two-orders' };
         await academy.post('/api/orders/placeOrder', placeOrderBody(), headers);
-        return { ...placed('STEP10'), headers };
+        return { ...placeWith('STEP10'), headers };
       },
       'coupon-used-by-this-email': async () => {
         const code = await coupon({ maxUsesPerEmail: 1 });
         await academy.post('/api/orders/placeOrder', placeOrderBody({ couponCode: code }));
-        return placed(code);
+        return placeWith(code);
       },
       'broken-rule': () => ({ payload: { courseId: LIVE } }),
     },

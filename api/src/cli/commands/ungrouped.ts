@@ -80,7 +80,7 @@ export const commands: Commands = {
     ),
   }),
   doctor: defineCommand({
-    about: 'what keeps the academy from selling, and what to do about it',
+    about: 'mistakes that prevent orders or mislead learners, with the commands that correct them',
     options: [['--at <address...>', 'addresses of processes to check, such as http://127.0.0.1:3001']],
     roles: 'everyone',
     act: async (tx, input: undefined, context) => ({
@@ -112,7 +112,7 @@ export const commands: Commands = {
     text: (result) => `${rowsText(result)}\n\nRestored from ${result.path}${erasedText(result)}`,
   }),
   today: defineCommand({
-    about: 'what waits for staff, what is wrong, and the sales of seven days',
+    about: 'the open tasks of staff, the findings of the doctor, and the sales of seven days',
     roles: 'everyone',
     act: today,
     text: todayText,
@@ -125,5 +125,5 @@ function rowsText({ rows }: BackupResult): string {
 
 function erasedText({ erasedAgain: { orders, queries, subscribers, mails } }: RestoreResult): string {
   if (orders + queries + subscribers + mails === 0) return '';
-  return `\nErased again, for it was erased since: orders ${orders}, questions ${queries}, newsletter addresses ${subscribers}, mails ${mails}`;
+  return `\nErased again, because it was erased after the backup: orders ${orders}, questions ${queries}, newsletter addresses ${subscribers}, mails ${mails}`;
 }
