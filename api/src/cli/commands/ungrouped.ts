@@ -46,17 +46,16 @@ export const commands: Commands = {
     act: audit,
     async atTerminal(terminal, _args, { out, limit, ...search }: AuditOptions) {
       if (out) {
-        const page = (after?: string) => terminal.run({ ...search, after, limit: PAGE_SIZE });
-        return writeExportPages(
-          terminal,
-          paginate(page, ({ id }) => id),
-          {
-            out,
-            head: AUDIT_CSV_HEAD,
-            text: auditCsv,
-            noun: 'changes',
-          },
+        const pages = paginate(
+          (after?: string) => terminal.run({ ...search, after, limit: PAGE_SIZE }),
+          ({ id }) => id,
         );
+        return writeExportPages(terminal, pages, {
+          out,
+          head: AUDIT_CSV_HEAD,
+          text: auditCsv,
+          noun: 'changes',
+        });
       }
       terminal.show(await terminal.run({ ...search, limit: limitOf(limit) }), AUDIT_TEXT);
     },
