@@ -32,7 +32,7 @@ export function orderCalls(academy: Pick<TestAcademy, 'post'>) {
     return data.order;
   }
 
-  /** Sends a payment reference. @param token the order's token, which proves the reference */
+  /** Sends a payment reference. @param token the order's token, which proves that the sender placed the order */
   function pay(orderId: string, reference = newReference(), token?: string) {
     const body = { orderId, paymentMode: 'upi-scan', txnId: reference };
     return academy.post('/api/orders/updateOrderStatus', body, token ? { [HEADERS.orderToken]: token } : {});
@@ -49,7 +49,7 @@ export function orderCalls(academy: Pick<TestAcademy, 'post'>) {
   return { newReference, placed, pay, underReview };
 }
 
-/** Approves an order under review. @param approval replaces the default, the order's amount */
+/** Approves an order under review. @param approval fields of the approval; default: the whole amount of the order */
 export function approve(
   { run }: Pick<TestAcademy, 'run'>,
   { orderId: order, courseTotalPrice }: Pick<PlacedOrder, 'orderId' | 'courseTotalPrice'>,
@@ -82,7 +82,7 @@ export async function emptyQueue({ run }: Pick<TestAcademy, 'run'>): Promise<voi
   }
 }
 
-/** Adds an event that confirmed an order at another time, because events of an order cannot be changed. */
+/** Makes an order count as confirmed at `at`: adds a second confirmation, of which the last counts, because events cannot be changed. */
 export async function confirmedAgain(
   sql: Sql,
   { orderId }: Pick<PlacedOrder, 'orderId'>,

@@ -46,7 +46,7 @@ export interface Browser {
     form: Record<string, string>,
     files: Record<string, readonly [name: string, content: Buffer]>,
   ): Promise<Shown>;
-  /** Follows the redirect of a form, with its notice. */
+  /** Requests the page to which a form redirected, with the reply's cookies, so that the page shows the form's notice. */
   follow(shown: Shown): Promise<Shown>;
 }
 
@@ -58,7 +58,7 @@ export interface Member extends Browser {
 
 /**
  * A desk with a sample academy on the test database, started before the tests of a file and closed after them.
- * @param options.issuer returns the organisation's issuer; called when the tests begin
+ * @param options.issuer returns the organisation's log-in by OpenID Connect; a function, because its port is known when the tests begin
  */
 export function aDesk({ issuer }: { issuer?: () => Issuer } = {}) {
   const academy = anAcademy();

@@ -30,12 +30,12 @@ export function matrixTable({ results, spread }: Matrix): string {
     }),
   ]);
   return [
-    `Delay in ms compared with the same action without the fault, of which ${MAX_DELAY_MS} are allowed (! more). The baseline is`,
-    'the fastest of the runs without a fault, played in between; these differ by',
+    `Delay in ms, compared with the same action without the fault. At most ${MAX_DELAY_MS} ms are allowed; ! marks a cell that failed.`,
+    'Each action is also run without a fault, between the runs with one. The fastest of these is the baseline; they differ by',
     `${spread.medianMs} ms (median of the actions), ${spread.mostMs} ms at most, because of other load.`,
-    '– not measurable, for the reason below.',
-    `A loop blocks the page's main thread for ${LOOP_MS} ms, which no page of one document can avoid: that time is`,
-    'subtracted. "+ 1 loop": a loop that began after the action, which is allowed only on the page that the action opens.',
+    '– not measured, for the reason below.',
+    `All remotes share the page's main thread, which a loop blocks for ${LOOP_MS} ms: that time is subtracted.`,
+    '"+ 1 loop": a loop that began after the action. It is allowed only if the action opens a page of the looping remote.',
     '',
     table([['', ...ACTIONS], ...lines]),
     '',

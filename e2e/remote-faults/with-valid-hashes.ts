@@ -10,7 +10,8 @@ export interface PatchedPage {
 }
 
 /**
- * Replaces the hashes in a page by those of the changed files: a broken published release has valid hashes.
+ * Replaces the hashes in a page by those of the changed files, because a team's broken release is published with hashes that match its
+ * files.
  * @param contentOf new content of a file by URL; `undefined` for an unchanged one
  */
 export async function withValidHashes(

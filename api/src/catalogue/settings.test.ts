@@ -46,10 +46,12 @@ test('without settings there is no announcement, enrolment or payee', async () =
 });
 
 test('enrolment is closed until a payee is set', async () => {
+  await academy.sql.delete(settings);
   await academy.run(setSetting, { name: 'isCourseEnrollmentAllowed', value: 'true' });
   await academy.run(setSetting, { name: 'payeeName', value: 'Asha Academy' });
   expect(await newSettings()).toMatchObject({ isCourseEnrollmentAllowed: 'false' });
 
+  // The command requires the payee's address twice.
   await academy.run(setSetting, { name: 'payeeVPA', value: 'asha@okaxis', confirm: 'asha@okaxis' });
 
   expect(await newSettings()).toMatchObject({ isCourseEnrollmentAllowed: 'true' });

@@ -28,12 +28,14 @@ import { useBillingForm } from './useBillingForm';
 /** The billing form. The ids of its fields are `billing-<name>`, to which the list of refused fields (`OrderRefusal`) links. */
 export function BillingForm({ headingRef }: { headingRef: Ref<HTMLHeadingElement> }) {
   const { errors, refused, canSubmit, isBusy, problem, isTaxed, form, engine } = useBillingForm();
+  // `isBusy`: the form is being submitted, or its code is being loaded.
   const isOrdering = useStore(orderStore, ({ order }) => order.loading);
   const isCheckingCoupon = useStore(orderStore, ({ coupon }) => coupon.loading);
   const total = useStore(orderStore, (state) => selectPricing(state)?.courseTotal ?? null);
 
   return (
     <form aria-label="Billing details" {...form}>
+      {/* Renders nothing: formik and the rules, once their code is loaded. */}
       {engine}
       <Card depth={2} className={styles.card}>
         <Heading level={2} size="title-lg" ref={headingRef} tabIndex={-1}>

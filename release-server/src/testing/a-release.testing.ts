@@ -5,6 +5,7 @@ import type { TestRunSummary } from '../publishing/test-run-summary';
 import { type FolderPlace, releasePlace } from '../storage/folder-storage';
 import { type BuildOptions, SHARED, writeBuild } from './write-build.testing';
 
+/** Who publishes and promotes in tests. */
 export const ASHA = { by: 'asha' };
 
 /** A new data folder, deleted after the test. */
@@ -21,7 +22,7 @@ afterEach(() => {
 
 export { SHARED, writeBuild };
 
-/** Writes the smallest finished build. @returns its folder */
+/** Writes the smallest build that can be published. @returns its folder */
 export function aBuild(feature: string, id: string, options?: BuildOptions): string {
   return writeBuild(join(aDataFolder(), id), feature, id, options);
 }

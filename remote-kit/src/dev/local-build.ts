@@ -47,7 +47,7 @@ export async function watchRemote(folder: string): Promise<LocalBuild> {
       errors = errorsOf(error, stats);
       if (!errors) hash = stats?.hash ?? '';
       for (const listener of listeners) listener();
-      // The first build resolves the promise; for later builds this has no effect.
+      // The first build resolves the promise; for later builds this has no effect. `watch` calls back after it has returned.
       if (started) begun(started);
     });
   });
@@ -67,9 +67,10 @@ export async function watchRemote(folder: string): Promise<LocalBuild> {
   };
 }
 
-/** The release build of the browser with hot module replacement, optimized for speed. */
+/** The browser's development build, with hot module replacement; only React is the production build, as on the site. */
 function localConfig(folder: string, { output, base }: { output: string; base: string }): Configuration {
-  const [browser = {}] = remoteConfig(folder, true);
+  const isDevelopment = true;
+  const [browser = {}] = remoteConfig(folder, isDevelopment);
   const entries = modulesOf(readManifest(folder)).map((name) => join(folder, 'src', name));
   const options: RefreshOptions = { root: rootOf(folder), entries, inPage: IN_PAGE_FOLDER };
   const css = { filename: '[name].css', chunkFilename: '[name].css', ignoreOrder: true };
@@ -81,7 +82,7 @@ function localConfig(folder: string, { output, base }: { output: string; base: s
       ...browser.optimization,
       // The site uses React's production build.
       nodeEnv: 'production',
-      // Otherwise the next update would not follow the last successful build.
+      // Otherwise the next hot update would be the difference to the failed build, which no page runs.
       emitOnErrors: false,
       splitChunks: false,
     },

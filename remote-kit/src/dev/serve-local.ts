@@ -21,13 +21,13 @@ export interface LocalSite {
   /** Address to open. */
   origin: string;
   features: string[];
-  /** Text for the bar: whether calls reach the live API or a scenario. */
+  /** Text for the bar that `dev` adds to every page: whether calls reach the live API or a scenario. */
   callTarget: string;
   close(): Promise<void>;
 }
 
 /**
- * Serves a site on localhost with remotes from source.
+ * Serves a site on localhost with remotes from source: the live site (`remote-kit dev`), or the site of `npm run dev`.
  * @param folders of the remotes
  * @throws Error if the port is in use
  */
@@ -36,7 +36,7 @@ export async function serveLocal(
   { site, port, scenario, report }: LocalOptions,
 ): Promise<LocalSite> {
   const callTarget = scenario
-    ? `calls are answered by its scenario "${scenario.name}"`
+    ? `calls are answered by the scenario "${scenario.name}"`
     : `calls reach ${site.origin}, and what they store is real`;
   const builds = await Promise.all(folders.map(watchRemote));
   const dev = new DevServer({ site, builds, callTarget, calls: scenario && new ScenarioCalls(scenario) });

@@ -24,7 +24,7 @@ const OLD_TEST_SCRIPT = 'remote-kit test';
 /** Files that are added if they are missing, and never changed. */
 const ADDED_FILES = ['.github/workflows/ci.yml', '.gitignore', '.nvmrc', 'CODEOWNERS'];
 
-/** Belongs to the kit: an update replaces it. */
+/** Belongs to the kit: step 4 replaces a changed one. A new version of it needs a new step. */
 const RELEASE_WORKFLOW = '.github/workflows/release.yml';
 
 export const STEPS: readonly Step[] = [
@@ -82,7 +82,7 @@ export const STEPS: readonly Step[] = [
   },
 ];
 
-/** The remote whose name the template's files get. */
+/** Name and route with which the template is filled in. */
 function templateOf({ feature }: RepositoryTexts) {
   return { name: feature, route: `/${feature}` };
 }

@@ -47,8 +47,8 @@ describe('a machine', () => {
     ['is too noisy if it is often not idle', [20, 20, 21, 20, 20, 21], [true, false], true],
     ['is quiet despite one interruption', [20, 20, 21, 20, 20, 80], [true, true, true, true, false], false],
     ['has no noise without samples', [], [], false],
-  ])('%s', (_, runs, waits, isTooNoisy) => {
-    expect(noiseOf(runs, waits).isTooNoisy).toBe(isTooNoisy);
+  ])('%s', (_, runs, becameIdle, isTooNoisy) => {
+    expect(noiseOf(runs, becameIdle).isTooNoisy).toBe(isTooNoisy);
   });
 });
 

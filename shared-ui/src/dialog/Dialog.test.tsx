@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Dialog } from './Dialog';
 
-// jsdom has `<dialog>` without its methods. The browser tests in e2e/ check focus, Escape and inertness.
+// jsdom has `<dialog>` without its methods. The focus, Escape and the inert page behind a modal dialog are the browser's.
 beforeAll(() => {
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;

@@ -4,7 +4,10 @@ import { VisuallyHidden } from '../visually-hidden/VisuallyHidden';
 import styles from './Skeleton.module.css';
 
 export interface SkeletonProps {
-  /** `block` fills the box of its class; `line` is a line of text. Default `line`. */
+  /**
+   * `line` is a line of text, `pill` a button, `media` a picture, `arch` a portrait. `block` has no height, so `className` must set one.
+   * Default `line`.
+   */
   shape?: 'block' | 'line' | 'title' | 'pill' | 'media' | 'arch';
   /** The part of the container that a line fills. Default `full`. */
   width?: 'full' | 'wide' | 'half' | 'short';

@@ -1,6 +1,6 @@
 import { requestIdle } from '@stepwell/shared-ui';
 
-// Sections marked `data-later` have `content-visibility: hidden` until the fonts are loaded: otherwise the whole page is laid out before
+// Sections marked `data-later` have `content-visibility: auto` until the fonts are loaded: otherwise the whole page is laid out before
 // the first paint, and again for each font (docs/decisions/064-regions-hydrate-on-demand.md).
 
 /** Each section is laid out in a task of its own. */

@@ -1,13 +1,15 @@
 import type { Head, StoreRegistry, StoreStates } from '@stepwell/platform';
 import type { EntrySource } from '../site/entry-load';
 
-// Server checks of the head and the stores that each remote adds to a page, so that a fault of one remote does not prevent the whole page.
+// Server checks of the head and the stores that each remote adds to a page, so that a fault of one
+// remote does not prevent the whole page: the page is rendered again without that remote.
 
 /** Characters of a feature's markup and state in one page (docs/security.md §6). */
 export const FEATURE_BUDGET = 2 * 1024 * 1024;
 /** Characters of a page's head, as JSON. */
 const HEAD_BUDGET = 64 * 1024;
 
+/** Called for a feature that makes the rendered page unusable: the caller discards the page. */
 export type OnUnusable = (feature: string, why: string) => void;
 
 /** Fields of a head that must be texts, and those of them that must be paths of the site. */
@@ -52,8 +54,8 @@ function isPicture(value: unknown): boolean {
 }
 
 /**
- * The state of all stores, as plain JSON data.
- * @param modules runs code that a state contains, such as getters, as code of the state's feature
+ * The state of all stores, as plain JSON data. A store that cannot be written, and a feature over its budget, is reported.
+ * @param modules names the feature if its state contains code, such as a getter or `toJSON`, that does not end
  * @param sizes characters of each feature's markup, to which the characters of its state are added
  */
 export function checkedStates(

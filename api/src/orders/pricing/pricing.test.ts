@@ -24,11 +24,11 @@ test.each([
   [103, 19],
   [25, 5],
   [24, 4],
-])('rounds GST on %p paise half up, to %p', (pricePaise, gstPaise) => {
+])('rounds GST added to %p paise half up, to %p', (pricePaise, gstPaise) => {
   expect(priceOf({ ...terms, pricePaise }).gstPaise).toBe(gstPaise);
 });
 
-test('computes the GST in an inclusive price, which is the total', () => {
+test('an inclusive price is the total, and contains its GST', () => {
   expect(priceOf({ ...terms, pricePaise: 118_000, gstMode: 'inclusive' })).toMatchObject({
     gstPaise: 18_000,
     totalPaise: 118_000,
@@ -40,14 +40,15 @@ test('adds no GST if the GST mode is `none`', () => {
 });
 
 test.each([null, undefined, 50_000])(
-  'shows no discount on a list price of %p, which is not above the price',
+  'shows no discount if the list price is %p: missing, or below the price',
   (mrpPaise) => {
     expect(pricingOf(priceOf({ ...terms, mrpPaise }))).toMatchObject({ courseMRP: 999, courseDiscount: 0 });
   },
 );
 
-test('the parts add up to the total for every price and percentage', () => {
+test('the parts add up to the total for many prices and percentages', () => {
   for (let pricePaise = 0; pricePaise < 200_000; pricePaise += 137) {
+    // Another percentage for each price.
     const percentBps = 1 + ((pricePaise * 7) % 10_000);
     const price = priceOf({ ...terms, pricePaise, discount: { percentBps } });
 

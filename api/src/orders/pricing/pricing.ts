@@ -32,7 +32,8 @@ const WHOLE_BPS = 10_000;
 
 /**
  * Computes the price of a course, with or without a coupon, for the price shown and for the order. GST applies to the discounted price:
- * it is part of that price (`inclusive`) or added to it (`exclusive`). Half a paisa is rounded up.
+ * it is part of that price (`inclusive`) or added to it (`exclusive`). Half a paisa of a discount, of added GST and of the net part of an
+ * inclusive price is rounded up.
  */
 export function priceOf({ pricePaise, mrpPaise, gstMode, gstRateBps, discount }: PriceTerms): Price {
   const couponDiscountPaise = discount ? discountOn(pricePaise, discount) : 0;

@@ -7,7 +7,7 @@ import { PostgresDatabase } from '../postgres/database';
 import type { Artifacts } from './artifacts';
 
 const SHELL = ['shell', '1.0.0-s1'] as const;
-/** Commit of modified sources. */
+/** The `+` means that the sources differed from the commit. */
 const COMMIT = 'abc1234+';
 
 let made: TestStorage;

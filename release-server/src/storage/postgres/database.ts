@@ -19,7 +19,7 @@ export class PostgresDatabase {
     private readonly reader: Pick<PoolClient, 'query'> = pool,
   ) {}
 
-  /** Connects, and creates missing tables, if the database user may: the user of edges only uses existing tables. */
+  /** Connects, and creates missing tables if the database user may. The user with which edges connect may not. */
   static async open(url: string): Promise<PostgresDatabase> {
     const pool = new Pool({
       ...driverFor(url),
@@ -48,7 +48,10 @@ export class PostgresDatabase {
     return database;
   }
 
-  /** Identifies the database in this machine's records of signatures (`RegistryPlace`): its address without user, password and options. */
+  /**
+   * Key under which this machine records which revision it signed last for this database (`RegistryPlace`): the address without user,
+   * password and options.
+   */
   get place(): string {
     return this.url.replace(/\/\/[^@/]*@/, '//').replace(/\?.*$/, '');
   }

@@ -11,6 +11,7 @@ export function Differences({ comparison }: { comparison: Comparison }) {
       <Rows label="Differences">
         <Row head="Bytes">
           <p>
+            {/* Such as `182 kB → 190 kB: 8 kB more than before`. */}
             {formatSize(bytes.from)} → {formatSize(bytes.to)}: {formatDifference(bytes.to, bytes.from)} before
           </p>
         </Row>
