@@ -84,7 +84,6 @@ test('prints an error as one line', async () => {
     code: 1,
     err: expect.stringContaining("required option '--amount <rupees>' not specified"),
   });
-  expect((await asProcess('frobnicate')).code).toBe(1);
 });
 
 test('doctor exits with code 1 for a problem, such as the payee of the sample academy', async () => {

@@ -2,10 +2,10 @@ import { until } from '@stepwell/server-kit/testing/until';
 import { StorageManager } from '../promotion/storage-manager';
 import type { ReleaseStorage } from '../storage/storage';
 import { ASHA } from '../testing/a-release.testing';
-import { aStorage, closeFirst, publishAll, STORAGES } from '../testing/a-storage.testing';
+import { aStorage, closeFirst, publishAll, SAMPLE_STORAGES } from '../testing/a-storage.testing';
 import { EdgeReports } from './edge-reports';
 
-describe.each(STORAGES)('reports of edges to %s', (kind) => {
+describe.each(SAMPLE_STORAGES)('reports of edges to %s', (kind) => {
   test('a promotion waits for each edge that has reported', async () => {
     const { storage, reopen } = await aStorage(kind);
     await publishAll(storage, 'shell 1.0.0-s1');

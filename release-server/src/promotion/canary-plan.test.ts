@@ -1,6 +1,6 @@
 import type { ReleaseStorage } from '../storage/storage';
 import { ASHA, aBuild, SHARED } from '../testing/a-release.testing';
-import { aStorage, publishAll, STORAGES } from '../testing/a-storage.testing';
+import { aStorage, publishAll, SAMPLE_STORAGES } from '../testing/a-storage.testing';
 import type { CanaryWish } from './canary-plan';
 import { prune } from './prune';
 import { StorageManager } from './storage-manager';
@@ -11,7 +11,7 @@ const DAY_MS = 24 * 60 * 60_000;
 let storage: ReleaseStorage;
 let manager: StorageManager;
 
-describe.each(STORAGES)('a canary in %s', (kind) => {
+describe.each(SAMPLE_STORAGES)('a canary in %s', (kind) => {
   beforeEach(async () => {
     ({ storage } = await aStorage(kind));
     manager = new StorageManager(storage, 0);

@@ -4,14 +4,14 @@ import { RemoteManager } from '../service/remote-manager';
 import type { Grant } from '../storage/grants/grant';
 import type { ReleaseStorage } from '../storage/storage';
 import { ASHA, aTestRun } from '../testing/a-release.testing';
-import { aGrant, aStorage, publishAll, STORAGES } from '../testing/a-storage.testing';
+import { aGrant, aStorage, publishAll, SAMPLE_STORAGES } from '../testing/a-storage.testing';
 import { prune } from './prune';
 import type { ReleaseManager } from './release-manager';
 import { requireReports, StorageManager } from './storage-manager';
 
 const CHECKOUT_B = { checkout: '1.0.0-b' };
 const MANAGERS: [kind: string, way: string][] = [
-  ...STORAGES.map((kind): [string, string] => [kind, 'at the storage']),
+  ...SAMPLE_STORAGES.map((kind): [string, string] => [kind, 'at the storage']),
   ['a folder', 'through the service'],
 ];
 

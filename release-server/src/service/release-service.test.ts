@@ -12,7 +12,7 @@ import { extendedList } from '../signatures/release-list';
 import type { Grant, Verb } from '../storage/grants/grant';
 import type { ReleaseStorage } from '../storage/storage';
 import { aBuild, aDataFolder, SHARED } from '../testing/a-release.testing';
-import { aGrant, aStorage, STORAGES } from '../testing/a-storage.testing';
+import { aGrant, aStorage, SAMPLE_STORAGES } from '../testing/a-storage.testing';
 import { trustTeams } from '../testing/trusted-teams.testing';
 import { aService } from './a-service.testing';
 import { RemoteManager } from './remote-manager';
@@ -23,7 +23,7 @@ let keys: KeyFolder;
 let serviceUrl: string;
 let uploadsIn: string;
 
-describe.each(STORAGES)('the release service over %s', (kind) => {
+describe.each(SAMPLE_STORAGES)('the release service over %s', (kind) => {
   beforeEach(() => start(kind));
 
   test('logs a team’s publications and promotions with its name', async () => {
@@ -173,7 +173,7 @@ describe.each(STORAGES)('the release service over %s', (kind) => {
   });
 });
 
-describe.each(STORAGES)('signatures over HTTP, at a storage in %s', (kind) => {
+describe.each(SAMPLE_STORAGES)('signatures over HTTP, at a storage in %s', (kind) => {
   beforeEach(() => start(kind));
 
   test('publishes and promotes with a list that the team has signed', async () => {

@@ -15,6 +15,9 @@ export const STORAGES = [
   ...(process.env.TEST_DATABASE_URL || findPostgres() ? ['PostgreSQL'] : []),
 ];
 
+/** Kinds for tests of what uses a storage by its interface, whose own tests cover each kind: a folder, and nightly PostgreSQL too. */
+export const SAMPLE_STORAGES = process.env.NIGHTLY ? STORAGES : STORAGES.slice(0, 1);
+
 let server: ThrowAwayPostgres | undefined;
 const cleanUps: (() => Promise<void>)[] = [];
 
