@@ -57,9 +57,12 @@ async function main(): Promise<void> {
     const startedAt = performance.now();
     const built = changed.shell ? await buildWorkspace(report, [SHELL]) : [];
     // A server that does not start logs the reason; the next change starts it again.
-    await Promise.all([changed.api && ourApi?.server.restart(), changed.edge && edge.restart()]);
-    // After the restarts, because open pages reload at a promotion: a page that reloads during a restart would get 502 for its files.
-    if (changed.shell) await promoteWorkspace(storage, built, report);
+    try {
+      await Promise.all([changed.api && ourApi?.server.restart(), changed.edge && edge.restart()]);
+    } finally {
+      // After the restarts, because open pages reload at a promotion: a page that reloads during a restart would get 502 for its files.
+      if (changed.shell) await promoteWorkspace(storage, built, report);
+    }
     report(`up to date after ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
   });
   recordDatabase(settings);

@@ -5,7 +5,7 @@ import type { TestRunSummary } from '@stepwell/release-server/test-run-summary';
 import { differenceGroups } from '../report/difference-groups';
 import { readReport, reportText } from '../report/report-folder';
 
-/** Where the summary of a report is stored, and by whom. */
+/** The release storage for the summary of a report, and its author. */
 export interface ReportStore {
   /** Opens the release storage, and closes it after `act`. */
   within: (act: (manager: ReleaseManager) => Promise<void>) => Promise<void>;
