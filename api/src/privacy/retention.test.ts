@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { useAcademy } from '../../testing/academy';
 import { confirmedOrder, orderCalls } from '../../testing/order-calls';
 import {
+  courseWaiters,
   newsletterSubscribers,
   orderEvents,
   orders,
@@ -83,6 +84,44 @@ test('deletes mails after 180 days, except those being sent', async () => {
 
   const left = await academy.sql.select({ state: outbox.state }).from(outbox);
   expect(left.map(({ state }) => state).sort()).toEqual(['sending', 'sent']);
+});
+
+test('deletes the mail about the opening of a course a week after it was sent', async () => {
+  await academy.sql.delete(outbox);
+  const mail = { kind: 'course-opened', recipient: 'ishita@example.org', queuedAt: ago(9) } as const;
+  await academy.sql.insert(outbox).values([
+    { ...mail, state: 'sent', sentAt: ago(8) },
+    { ...mail, state: 'sent', sentAt: ago(6) },
+    { ...mail, state: 'failed' },
+    { ...mail, kind: 'newsletter-welcome', state: 'sent', sentAt: ago(8) },
+  ]);
+
+  await anonymiseExpired(academy.sql);
+
+  const left = await academy.sql
+    .select({ kind: outbox.kind, state: outbox.state })
+    .from(outbox)
+    .orderBy(outbox.id);
+  expect(left.map(({ kind, state }) => `${kind} ${state}`)).toEqual([
+    'course-opened sent',
+    'course-opened failed',
+    'newsletter-welcome sent',
+  ]);
+});
+
+test('deletes addresses that have waited a year for the opening of a course', async () => {
+  const courseId = 'machine-learning';
+  await academy.sql.insert(courseWaiters).values([
+    { courseId, email: 'old@example.org', createdAt: ago(367) },
+    { courseId, email: 'young@example.org', createdAt: ago(364) },
+    { courseId, email: 'again@example.org', createdAt: ago(367) },
+  ]);
+  await academy.post('/api/courses/notifyWhenOpen', { courseId, email: 'again@example.org' });
+
+  await anonymiseExpired(academy.sql);
+
+  const left = await academy.sql.select({ email: courseWaiters.email }).from(courseWaiters);
+  expect(left.map(({ email }) => email).sort()).toEqual(['again@example.org', 'young@example.org']);
 });
 
 test('deletes newsletter addresses that were not confirmed within 180 days', async () => {

@@ -1,6 +1,14 @@
-import { and, eq, inArray, isNull, lt, ne, notExists, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm';
 import type { Sql } from '../database/connection';
-import { newsletterSubscribers, orders, outbox, paymentClaims, queries, receipts } from '../database/schema';
+import {
+  courseWaiters,
+  newsletterSubscribers,
+  orders,
+  outbox,
+  paymentClaims,
+  queries,
+  receipts,
+} from '../database/schema';
 import { SETTINGS } from '../settings/settings.definitions';
 import { readSettings } from '../settings/settings.repository';
 import { anonymiseOrder } from './anonymise';
@@ -10,8 +18,9 @@ const BATCH_SIZE = 200;
 
 /**
  * Scheduled job: erases personal data older than the setting `retentionDays`, in orders that ended unpaid, closed queries, newsletter addresses
- * that were never confirmed, and mails. Paid orders are kept, as tax law requires. Orders with a payment reference are kept too, because they
- * may be paid: only staff erase them.
+ * that were never confirmed, and mails. An address that waits for the opening of a course is erased after the times that the privacy policy
+ * promises. Paid orders are kept, as tax law requires. Orders with a payment reference are kept too, because they may be paid: only staff
+ * erase them.
  */
 export async function anonymiseExpired(database: Sql): Promise<void> {
   await database.transaction(async (tx) => {
@@ -45,7 +54,14 @@ export async function anonymiseExpired(database: Sql): Promise<void> {
     await tx
       .delete(newsletterSubscribers)
       .where(and(isNull(newsletterSubscribers.confirmedAt), lt(newsletterSubscribers.createdAt, limit)));
+    await tx.delete(courseWaiters).where(lt(courseWaiters.createdAt, sql`now() - interval '1 year'`));
+    const sentOpening = and(
+      eq(outbox.kind, 'course-opened'),
+      lt(outbox.sentAt, sql`now() - interval '7 days'`),
+    );
     // Also mails that could not be sent. A mail that is being sent now is deleted by a later run.
-    await tx.delete(outbox).where(and(lt(outbox.queuedAt, limit), ne(outbox.state, 'sending')));
+    await tx
+      .delete(outbox)
+      .where(and(or(lt(outbox.queuedAt, limit), sentOpening), ne(outbox.state, 'sending')));
   });
 }

@@ -8,9 +8,15 @@ import { courses, courseWaiters, outbox } from '../../database/schema';
 /** Maximum number of mails per run, so that the statement stays short; the next run queues the others. */
 const BATCH_SIZE = 1000;
 
-/** Stores an e-mail address, in lower case, for a course; at most once per course. */
+/** Stores an e-mail address, in lower case, for a course; at most once per course. Asking again renews the time until it is deleted. */
 export async function addWaiter(database: Sql, courseId: string, email: string): Promise<void> {
-  await database.insert(courseWaiters).values({ courseId, email: email.toLowerCase() }).onConflictDoNothing();
+  await database
+    .insert(courseWaiters)
+    .values({ courseId, email: email.toLowerCase() })
+    .onConflictDoUpdate({
+      target: [courseWaiters.courseId, courseWaiters.email],
+      set: { createdAt: sql`now()` },
+    });
 }
 
 /** Scheduled job: queues the mails about courses that are Live by now. The same statement deletes the addresses, so that each gets one mail. */

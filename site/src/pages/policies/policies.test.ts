@@ -70,6 +70,7 @@ test.each([
   ['/terms-and-conditions', /at least 18 years old/],
   ['/privacy-policy', /myCookie.*150 days/],
   ['/privacy-policy', /stepwell-bucket.*30 days.*stepwell-counted.*30 minutes/],
+  ['/privacy-policy', /until a week after that mail, and for a year at most if the course does not open/],
   ['/privacy-policy', /order that you placed or opened here, until you forget it/],
 ] as const)('%s contains the rule %s', (path, rule) => {
   expect(textsOf(policies[path]).join(' ')).toMatch(rule);

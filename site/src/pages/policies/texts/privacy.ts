@@ -11,7 +11,7 @@ import { type Policy, section } from './policy';
 export const privacyPolicy: Policy = {
   name: 'Privacy Policy',
   shortName: 'Privacy',
-  updatedAt: '2026-11-25T00:00:00+05:30',
+  updatedAt: '2026-11-27T00:00:00+05:30',
   description: ({ name }) =>
     `Privacy Policy of ${name}: what we learn about you, why, where it is kept, and how to have it changed or removed.`,
   sections: (academy) => [
@@ -24,12 +24,14 @@ export const privacyPolicy: Policy = {
     section(
       'what-you-give-us',
       'What you give us',
-      'We learn about you only what you type into one of our four forms:',
+      'We learn about you only what you type into one of our forms:',
       [
         'Contact: your name, e-mail address, phone number and message',
         'Newsletter: your e-mail address',
-        'Checkout: your name, e-mail address and phone number, with the course you chose',
+        'Course that is not open yet: your e-mail address, for one message when it opens',
+        'Checkout: your name, e-mail address and phone number, with the course you chose; on a tax invoice also your state, and a business’s name and GSTIN',
         'Payment: the UPI reference of a payment you made',
+        'Refund: why you ask for it',
       ],
     ),
     section(
@@ -79,7 +81,7 @@ export const privacyPolicy: Policy = {
     section(
       'how-long',
       'How long we keep it',
-      'Bills and the orders behind them are kept for as long as Indian tax law asks. Queries are kept until they are settled and no longer needed to follow up. A newsletter address is kept until you leave the list. An order that ended without a payment loses your details some time later; if you had sent us a reference for it, a person decides first.',
+      'Bills and the orders behind them are kept for as long as Indian tax law asks. Queries are kept until they are settled and no longer needed to follow up. A newsletter address is kept until you leave the list. An address left to hear when a course opens is kept until a week after that mail, and for a year at most if the course does not open. An order that ended without a payment loses your details some time later; if you had sent us a reference for it, a person decides first.',
     ),
     section(
       'your-rights',
