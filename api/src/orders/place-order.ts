@@ -44,7 +44,7 @@ export async function placeOrder(
   payload: PlaceOrderPayload,
   key?: string,
 ): Promise<PlacedOrder> {
-  const requestHash = hashOf(payload);
+  const requestHash = orderHash(payload);
   try {
     const { order, mails, coupon, use } = await draftOrder(database, payload);
     const store = (tx: Sql) => storeOrder(tx, { ...order, idempotencyKey: key ?? null, requestHash }, mails);
@@ -143,7 +143,7 @@ function sellingPrice(
 }
 
 /** Hash of an order's values, to compare a repeated request. The validation rules have normalised the payload, so equal values have equal hashes. */
-function hashOf({ courseId, couponCode, referralCode, studentDetail, buyer }: PlaceOrderPayload): string {
+function orderHash({ courseId, couponCode, referralCode, studentDetail, buyer }: PlaceOrderPayload): string {
   const { studentName, studentPhone, studentEmail } = studentDetail;
   const buyerValues = buyer ? [buyer.state, buyer.name, buyer.gstin] : [];
   // A list, because the keys of two equal objects may come in a different order.

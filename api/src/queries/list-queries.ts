@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Sql } from '../database/connection';
+import { cursorOf, isAfter } from '../database/cursor';
 import { queries } from '../database/schema';
 import { type QueryView, unknownQuery, viewOf } from './query-view';
 
@@ -39,10 +40,8 @@ function stateOf({ all, closed }: { all: boolean; closed: boolean }) {
 
 /** SQL condition: the query comes after the query `id` in the list. */
 async function comesAfter(tx: Sql, id: string, isDescending: boolean) {
-  // PostgreSQL formats the time, because a JavaScript `Date` would lose its microseconds.
-  const place = { at: sql<string>`${queries.createdAt}::text` };
-  const [row] = await tx.select(place).from(queries).where(eq(queries.id, id));
+  const cursor = cursorOf(queries.createdAt, queries.id);
+  const [row] = await tx.select({ cursor }).from(queries).where(eq(queries.id, id));
   if (!row) throw unknownQuery(id);
-  const comparison = sql.raw(isDescending ? '<' : '>');
-  return sql`(${queries.createdAt}, ${queries.id}) ${comparison} (${row.at}::timestamptz, ${id})`;
+  return isAfter(queries.createdAt, queries.id, row.cursor, isDescending ? 'desc' : 'asc');
 }

@@ -1,4 +1,4 @@
-import { asc, inArray, sql } from 'drizzle-orm';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Sql } from '../../database/connection';
 import { rowsOf } from '../../database/rows';
 import { type CourseRow, courses, mentors } from '../../database/schema';
@@ -39,6 +39,17 @@ async function startOfExport(tx: Sql): Promise<string | undefined> {
 export async function knownCourses(tx: Sql, ids: string[]): Promise<CourseRow[]> {
   const rows = await tx.select().from(courses).where(inArray(courses.id, ids));
   const missing = ids.filter((id) => rows.every((row) => row.id !== id));
-  if (missing.length > 0) throw new ApiError(404, `There is no course '${missing.join("', '")}'`);
+  if (missing.length > 0) throw unknownCourse(missing.join("', '"));
   return rows;
+}
+
+/** Reads a course by id. @throws ApiError 404 for an unknown id */
+export async function knownCourse(tx: Sql, id: string): Promise<CourseRow> {
+  const [row] = await tx.select().from(courses).where(eq(courses.id, id));
+  if (!row) throw unknownCourse(id);
+  return row;
+}
+
+export function unknownCourse(id: string): ApiError {
+  return new ApiError(404, `There is no course '${id}'`);
 }

@@ -4,7 +4,7 @@ import type { CommandContext } from '../../cli/command/command';
 import type { Sql } from '../../database/connection';
 import { courses } from '../../database/schema';
 import { courseInFileOf } from '../courses/course-file';
-import { knownCourses } from '../courses/export-courses';
+import { knownCourse } from '../courses/export-courses';
 import type { Entry } from '../fields/entry';
 import { addPicture } from '../pictures/pictures.repository';
 import { freeId } from './free-id';
@@ -59,8 +59,7 @@ export async function duplicateCourse(
   { id, newId, fields = {} }: { id: string; newId?: string | undefined; fields?: Entry },
   context: CommandContext,
 ): Promise<SavedEntry> {
-  const [row] = await knownCourses(tx, [id]);
-  if (!row) throw new Error('a known course is missing');
+  const row = await knownCourse(tx, id);
   const { _id, ...copied } = courseInFileOf(row);
   const own = { courseName: `${row.name} (copy)`, courseCode: await freeCode(tx, row.code) };
   return createCourse(tx, { id: newId, fields: { ...copied, ...RESET_FIELDS, ...own, ...fields } }, context);

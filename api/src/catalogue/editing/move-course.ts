@@ -3,6 +3,7 @@ import type { CommandContext } from '../../cli/command/command';
 import type { Sql } from '../../database/connection';
 import { courses } from '../../database/schema';
 import { ApiError } from '../../lib/api-error';
+import { unknownCourse } from '../courses/export-courses';
 import { lockCatalogue } from '../import/catalogue-store';
 
 export interface MovedCourse {
@@ -31,7 +32,7 @@ export async function moveCourse(
     .orderBy(asc(courses.position), asc(courses.id));
   const ids = rows.map((row) => row.id);
   const before = ids.indexOf(id) + 1;
-  if (before === 0) throw new ApiError(404, `There is no course '${id}'`);
+  if (before === 0) throw unknownCourse(id);
   const after = Math.min(place, ids.length);
   if (before === after) return { id, before, after };
   ids.splice(before - 1, 1);

@@ -1,7 +1,7 @@
 import { CourseStatus, type CourseStatusCode } from '@stepwell/contract';
 import { asc, eq, inArray } from 'drizzle-orm';
 import { idsWithOrders } from '../../catalogue/courses/courses.repository';
-import { exportCourses, knownCourses } from '../../catalogue/courses/export-courses';
+import { exportCourses, knownCourse, knownCourses } from '../../catalogue/courses/export-courses';
 import {
   createCourse,
   duplicateCourse,
@@ -260,8 +260,7 @@ export async function setCourseStatus(
   { id, status }: { id: string; status: CourseStatusCode },
   { record }: CommandContext,
 ): Promise<{ id: string; before: CourseStatusCode; after: CourseStatusCode }> {
-  const [course] = await knownCourses(tx, [id]);
-  if (!course) throw new ApiError(404, `There is no course '${id}'`);
+  const course = await knownCourse(tx, id);
   if (status === CourseStatus.live && course.pricePaise === null) {
     throw new ApiError(409, `Course '${id}' has no price yet. Give it one with 'course import' first.`);
   }

@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, ilike, lte, type SQL, sql } from 'drizzle-orm';
 import type { Sql } from '../../database/connection';
+import { cursorOf, isAfter } from '../../database/cursor';
 import { escapeLike } from '../../database/escape-like';
 import { rowsOf } from '../../database/rows';
 import { changes } from '../../database/schema';
@@ -55,13 +56,12 @@ function lineOf({ id, at, ...line }: typeof changes.$inferSelect) {
 async function olderThan(tx: Sql, id: string): Promise<SQL> {
   // No line has the number 0. Fifteen digits are always a safe integer.
   const number = /^\d{1,15}$/.test(id) ? Number(id) : 0;
-  // Reads the time as text, because a `Date` has no microseconds.
   const [line] = await tx
-    .select({ at: sql<string>`${changes.at}::text` })
+    .select({ cursor: cursorOf(changes.at, changes.id) })
     .from(changes)
     .where(eq(changes.id, number));
   if (!line) throw new ApiError(404, `There is no change '${id}'`);
-  return sql`(${changes.at}, ${changes.id}) < (${line.at}::timestamptz, ${number}::bigint)`;
+  return isAfter(changes.at, changes.id, line.cursor, 'desc');
 }
 
 const AUDIT_HEAD = ['time (UTC)', 'by', 'action', 'subject', 'detail', 'from'];

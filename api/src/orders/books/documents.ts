@@ -1,6 +1,7 @@
 import { ORDER_STATUSES } from '@stepwell/contract';
 import { and, asc, type Column, eq, gt, gte, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { Sql } from '../../database/connection';
+import { cursorOf, isAfter } from '../../database/cursor';
 import { isOneOf } from '../../database/is-one-of';
 import {
   type CreditNoteRow,
@@ -259,17 +260,6 @@ function commonOf(order: OrderRow) {
 export function isInPeriod(time: Column, period: Period): SQL | undefined {
   const { since, until } = boundsOf(period);
   return and(since && gte(time, since), until && lte(time, until));
-}
-
-/** SQL: the cursor of a row, `<id>@<time>`. PostgreSQL formats the time, because a JavaScript `Date` would lose its microseconds. */
-function cursorOf(time: Column, id: Column): SQL<string> {
-  return sql`${id} || '@' || ${time}`;
-}
-
-/** SQL condition: the row is after the row of the cursor, which need not exist any more. */
-function isAfter(time: Column, id: Column, cursor: string): SQL {
-  const [lastId, lastTime] = cursor.split('@');
-  return sql`(${time}, ${id}) > (${lastTime}::timestamptz, ${lastId}::uuid)`;
 }
 
 /** The cursor after a page of rows. A page that is not full is the last one. */

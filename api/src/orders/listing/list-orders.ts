@@ -1,5 +1,6 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import type { Sql } from '../../database/connection';
+import { cursorOf, isAfter } from '../../database/cursor';
 import { orders } from '../../database/schema';
 import { unknownOrder } from '../orders.repository';
 import { matching, type OrderSearch } from './order-search';
@@ -22,36 +23,25 @@ export async function listOrders(
 ): Promise<OrderSummary[]> {
   const condition = await matching(tx, search);
   const found: OrderSummary[] = [];
-  let last = after ? await placeOf(tx, after) : undefined;
+  let last = after ? await cursorAt(tx, after) : undefined;
   for (;;) {
     const size = Math.min(BATCH_SIZE, limit - found.length);
     const batch = await tx
-      .select({ order: orders, place: PLACE })
+      .select({ order: orders, cursor: CURSOR })
       .from(orders)
-      .where(and(condition, last && isAfter(last)))
+      .where(and(condition, last ? isAfter(orders.createdAt, orders.id, last, 'desc') : undefined))
       .orderBy(desc(orders.createdAt), desc(orders.id))
       .limit(size);
     found.push(...batch.map(({ order }) => summaryOf(order)));
-    last = batch.at(-1)?.place;
+    last = batch.at(-1)?.cursor;
     if (batch.length < size || found.length === limit) return found;
   }
 }
 
-/** The place of an order in the list. */
-interface Place {
-  /** Time as PostgreSQL formats it, because a JavaScript `Date` would lose its microseconds. */
-  at: string;
-  id: string;
-}
+const CURSOR = cursorOf(orders.createdAt, orders.id);
 
-const PLACE = { at: sql<string>`${orders.createdAt}::text`, id: orders.id };
-
-async function placeOf(tx: Sql, orderId: string): Promise<Place> {
-  const [place] = await tx.select(PLACE).from(orders).where(eq(orders.orderId, orderId));
-  if (!place) throw unknownOrder(orderId);
-  return place;
-}
-
-function isAfter({ at, id }: Place) {
-  return sql`(${orders.createdAt}, ${orders.id}) < (${at}::timestamptz, ${id}::uuid)`;
+async function cursorAt(tx: Sql, orderId: string): Promise<string> {
+  const [found] = await tx.select({ cursor: CURSOR }).from(orders).where(eq(orders.orderId, orderId));
+  if (!found) throw unknownOrder(orderId);
+  return found.cursor;
 }
