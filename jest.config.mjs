@@ -85,7 +85,8 @@ export default {
       ],
       testMatch: [
         '<rootDir>/{contract,release-server,scripts,server-kit}/**/*.test.ts',
-        '<rootDir>/remote-kit/src/{build,build/compatibility,canvas,coverage,dev,faults,plays,report,repository,test-run}/*.test.ts',
+        '<rootDir>/remote-kit/src/{*,build/compatibility}/*.test.ts',
+        '!<rootDir>/remote-kit/src/player/*',
         '<rootDir>/{shell/edge,site/server,workbench/server}/**/*.test.ts',
         '<rootDir>/shell/build/*.test.ts',
       ],

@@ -1,5 +1,5 @@
 import { listen, runServer } from '@stepwell/server-kit/run-server';
-import { siteHostOf } from '@stepwell/server-kit/settings';
+import { portOf, siteHostOf } from '@stepwell/server-kit/settings';
 import { createWorkbench } from './workbench';
 
 // Program of the workbench's process, which `npm run qa` starts.
@@ -16,5 +16,5 @@ runServer(async (onShutdown) => {
     publicUrl: `http://localhost:${PORT}`,
     log: (text) => process.stdout.write(`workbench: ${text}\n`),
   });
-  await listen(workbench, { host: siteHostOf(process.env), port: Number(PORT) }, onShutdown);
+  await listen(workbench, { host: siteHostOf(process.env), port: portOf('PORT', PORT, 1) }, onShutdown);
 });

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Release } from '@stepwell/release-server/release';
 import { versionOf } from '../build/workspace';
 import type { PlaySite } from '../plays/play-site';
+import { listenLocally } from '../serving/listen';
 import { bundleCanvas } from './canvas-bundle';
 import { releaseUnderTest, scenariosOf } from './release-under-test';
 import { CanvasRequestHandler, COOKIE } from './request-handler';
@@ -38,9 +38,7 @@ export async function openCanvas(remote: string, { port = 0, report }: CanvasOpt
     const server = createServer((request, response) => void handler.answer(request, response));
     // A browser repeats a request by itself when a reused connection is closed: its page would not notice a scenario's `drop`.
     server.maxRequestsPerSocket = 1;
-    server.listen(port, '127.0.0.1');
-    await once(server, 'listening');
-    const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
+    const origin = await listenLocally(server, port);
     return {
       origin,
       playSite: (other) => canvasPlaySite(handler, origin, other),

@@ -5,6 +5,7 @@ import { readScenarios } from '../build/scenarios';
 import { isRemote } from '../build/workspace';
 import { LiveSite, SiteFailure } from '../dev/live-site';
 import { serveLocal } from '../dev/serve-local';
+import { portOf } from '../serving/listen';
 import { interrupted } from './run';
 
 const DEFAULT_PORT = 3300;
@@ -40,11 +41,10 @@ function readOptions(args: string[]): { origin: string; scenario?: string; port:
   });
   const { site, scenario, port = String(DEFAULT_PORT) } = values;
   if (!site) throw new Error(`--site is missing. ${USAGE}`);
-  if (!/^\d{1,5}$/.test(port)) throw new Error(`--port must be a number, not "${port}".`);
   const url = URL.canParse(site) ? new URL(site) : undefined;
   if (!url || !/^https?:$/.test(url.protocol))
     throw new Error(`--site must be an address such as https://academy.example, not "${site}".`);
-  return { origin: url.origin, scenario, port: Number(port) };
+  return { origin: url.origin, scenario, port: portOf(port) };
 }
 
 async function scenarioNamed(name: string, folder: string): Promise<Scenario> {

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { openCanvas } from '../canvas/canvas-server';
+import { portOf } from '../serving/listen';
 import { interrupted } from './run';
 
 const PORT = '3100';
@@ -13,7 +14,7 @@ export async function showRemote(folder: string): Promise<boolean> {
     args: process.argv.slice(3),
     options: { port: { type: 'string', default: PORT } },
   });
-  const canvas = await openCanvas(folder, { port: Number(values.port), report: console.log });
+  const canvas = await openCanvas(folder, { port: portOf(values.port), report: console.log });
   console.log(`ready: ${canvas.origin}/_canvas/`);
   await interrupted();
   await canvas.close();

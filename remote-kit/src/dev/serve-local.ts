@@ -1,6 +1,5 @@
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import type { Scenario } from '@stepwell/contract';
+import { listenLocally } from '../serving/listen';
 import { ScenarioCalls } from '../serving/scenario-calls';
 import { deprecatedUses } from './deprecated-uses';
 import { DevServer } from './dev-server';
@@ -44,7 +43,7 @@ export async function serveLocal(
     await Promise.all([dev.close(), site.close(), ...builds.map((build) => build.close())]);
   };
   try {
-    const origin = await listen(dev, port);
+    const origin = await listenLocally(dev.server, port);
     for (const build of builds) {
       const reportBuild = () => report(build.errors() || `built ${build.feature}`);
       reportBuild();
@@ -56,20 +55,6 @@ export async function serveLocal(
     await close();
     throw error;
   }
-}
-
-/** Listens on the loopback interface only. @returns the URL to open */
-async function listen({ server }: DevServer, port: number): Promise<string> {
-  server.listen(port, '127.0.0.1');
-  try {
-    await once(server, 'listening');
-  } catch (error) {
-    if ((error as { code?: string }).code !== 'EADDRINUSE') throw error;
-    throw new Error(
-      `Port ${port} is in use, perhaps by another remote-kit dev: end it, or choose another port with --port.`,
-    );
-  }
-  return `http://localhost:${(server.address() as AddressInfo).port}`;
 }
 
 /** Prints deprecated uses, also in the console of pages. */

@@ -17,13 +17,13 @@ const SIZES = [
 export const VIEWPORT_MODES = viewportModes(SIZES.map(({ width }) => width));
 
 /** Both colour schemes at each of these widths, the widest first. @throws Error for a width without a size */
-export function viewportModes(widths: readonly number[]): readonly ViewportMode[] {
-  const unknown = widths.find((width) => !SIZES.some((size) => size.width === width));
+export function viewportModes(widths: readonly (number | string)[]): readonly ViewportMode[] {
+  const unknown = widths.find((width) => !SIZES.some((size) => size.width === Number(width)));
   if (unknown !== undefined)
     throw new Error(
       `--widths cannot be "${unknown}": use some of ${SIZES.map(({ width }) => width).join(', ')}.`,
     );
-  return SIZES.filter(({ width }) => widths.includes(width)).flatMap((size) =>
+  return SIZES.filter(({ width }) => widths.map(Number).includes(width)).flatMap((size) =>
     (['light', 'dark'] as const).map((scheme) => ({ ...size, scheme })),
   );
 }

@@ -1,0 +1,13 @@
+import { readCheckOptions } from '../test-run/check-release';
+
+test.each(['abc', '391', '390,abc'])('refuses --widths %s with the unknown width', (widths) => {
+  expect(() => readCheckOptions({ widths })).toThrow(
+    `--widths cannot be "${widths.replace('390,', '')}": use some of 1440, 1024, 768, 390.`,
+  );
+});
+
+test('the widths may be separated by a comma and a space', () => {
+  expect(readCheckOptions({ widths: '390, 768' }).modes?.map(({ width }) => width)).toEqual([
+    768, 768, 390, 390,
+  ]);
+});
