@@ -16,8 +16,7 @@ export const scenarios = scenariosFrom(BASE, [
   },
   {
     name: 'course-live-server-time-lost',
-    title:
-      'The device’s clock is corrected and the server time cannot be loaded again: the countdown is unchanged.',
+    title: 'Later requests for the server time fail (401, 429, 500, 503): the countdown goes on.',
     shows: 'Register Now',
     answers: {
       'GET /api/settings/getSettings': [
@@ -94,7 +93,7 @@ export const scenarios = scenariosFrom(BASE, [
   },
   {
     name: 'course-loading',
-    title: 'The course is loading; the fields of the menu are shown.',
+    title: 'The course is loading.',
     shows: 'Loading the course',
     answer: { delayMs: 60_000 },
   },

@@ -1,6 +1,6 @@
 import type { EndpointKey, StatesShown } from '@stepwell/contract';
 
-/** The states of docs/specification.md §4, which all need a scenario, or the build fails. A refusal is an error that any call may get. */
+/** The states of docs/specification.md §4 with their scenarios; a state without one fails the build. A refusal is an error that any call may get. */
 export const STATES: StatesShown = {
   'courses loading': ['courses-loading'],
   'courses success': ['courses', 'courses-on-home', 'courses-one-category', 'courses-odd-data'],
@@ -51,8 +51,8 @@ export const STATES: StatesShown = {
 };
 
 /**
- * Calls that may fail without an error on the page, because a reply that is not a list counts as an empty list, and because the menu and
- * the sections are omitted without their list.
+ * Calls that may fail without an error on the page: a reply that is not a list counts as an empty list, and pages also request the lists
+ * for the menu and for later pages.
  */
 export const OPTIONAL_CALLS: readonly EndpointKey[] = [
   'GET /api/courses/getAllCourses',

@@ -10,7 +10,7 @@ const GATE = aCourse({ _id: 'gate', courseName: 'GATE Maths', courseCategory: 'G
 const BANK = aCourse({ _id: 'bank', courseName: 'Bank PO', courseCategory: 'Banking', coursePrice: 500 });
 const CLERK = aCourse({ _id: 'clerk', courseName: 'Clerk', courseCategory: 'Banking', coursePrice: 700 });
 
-test('shows the category, order and search of the address', async () => {
+test('shows the category and the order of the address; a blank search counts as none', async () => {
   await open('/courses?category=Banking&sort=price-high&q=%20');
 
   expect(namesOfCards()).toEqual(['Clerk', 'Bank PO']);

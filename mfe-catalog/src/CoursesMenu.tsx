@@ -45,7 +45,7 @@ export function Component({ variant, onNavigate }: Slots['nav.courses.v1']) {
   return [
     ...entries,
     <li key={PATHS.courses}>
-      <Link href={PATHS.courses} className={styles.rest} onClick={onNavigate}>
+      <Link href={PATHS.courses} className={styles.allCourses} onClick={onNavigate}>
         See All Courses
       </Link>
     </li>,

@@ -29,7 +29,7 @@ function entryAt(pathname: string): PlayedEntry | null {
   return { entry: CheckoutPage, params: { courseId: 'course-1' } };
 }
 
-// By scenario, the call that fails in it: without a reply, with a truncated reply, and with a reply that breaks the contract.
+// By scenario, the call that fails in it, in each way that jest can inject: without a reply, with an error, with a truncated or invalid reply.
 testFaults(
   { files, entryAt },
   {

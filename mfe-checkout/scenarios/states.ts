@@ -1,6 +1,6 @@
 import type { StatesShown } from '@stepwell/contract';
 
-/** The states of docs/specification.md §4, which all need a scenario, or the build fails. A refusal is an error that any call may get. */
+/** The states of docs/specification.md §4 with their scenarios; a state without one fails the build. A refusal is an error that any call may get. */
 export const STATES: StatesShown = {
   'course loading': ['course-loading'],
   'course error': ['course-server-error', 'course-no-network', 'course-broken-reply'],

@@ -20,7 +20,7 @@ type OpenOptions = Pick<
   'answers' | 'path' | 'settings' | 'siteState' | 'context'
 >;
 
-/** Opens `/checkout/course-1` and waits until the course is loaded. */
+/** Opens the checkout of `course-1`, by default without query and fragment, and waits until nothing is loading. */
 export async function openCheckout({ path = '/checkout/course-1', context, ...options }: OpenOptions = {}) {
   const user = userEvent.setup({ delay: null });
   const view = renderEntry(CheckoutPage, {

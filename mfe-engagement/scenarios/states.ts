@@ -1,6 +1,6 @@
 import type { StatesShown } from '@stepwell/contract';
 
-/** The states of docs/specification.md §4, which all need a scenario, or the build fails. A refusal is an error that any call may get. */
+/** The states of docs/specification.md §4 with their scenarios; a state without one fails the build. A refusal is an error that any call may get. */
 export const STATES: StatesShown = {
   'query not sent': ['contact-blank'],
   'query invalid': ['contact-required', 'contact-invalid'],

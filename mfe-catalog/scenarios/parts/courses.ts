@@ -53,7 +53,7 @@ export const SPARSE_COURSE: Course = {
 
 const LONG_WORD = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
 
-/** Unintended data: markup, long words, other scripts, broken pictures, unsafe links, extreme prices. */
+/** Unintended data: markup, long words, other scripts, a broken picture, extreme prices. */
 export const ODD_COURSES: Course[] = [
   aCourse({ courseName: '<script>alert(1)</script>', courseSummary: '<img src=x onerror=alert(1)>' }),
   aCourse({ _id: 'course-2', courseName: LONG_WORD, courseSummary: LONG_WORD.repeat(4), coursePrice: 0 }),

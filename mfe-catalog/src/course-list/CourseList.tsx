@@ -13,7 +13,7 @@ import { CourseListSkeleton } from './CourseListSkeleton';
 import { type ShownPage, useLoadedPage, useRequestedPage } from './useCoursePage';
 
 export interface CourseListProps {
-  /** Pass the same object while its values are unchanged, because each new object sends a request. */
+  /** Pass the same object while its values are unchanged: a new object filters the list again, and delays a request for typed text. */
   filter: CourseFilter;
   onCategory: (category: string) => void;
   /** Number of the last page to show together with all pages before it. Default: only the page of the filter. */
@@ -60,7 +60,7 @@ function NoCourses() {
 
 type CoursesProps = CourseListProps & { courses: CardCourse[] };
 
-// Two components, because they need different hooks: the browser filters a list that is loaded as a whole, the API a longer list.
+// Two components, because they need different hooks: a list that is loaded as a whole is filtered at once, pages of a longer list are requested.
 
 function LoadedCourses(props: CoursesProps) {
   return <CoursesView {...props} {...useLoadedPage(props.courses, props.filter)} />;

@@ -48,7 +48,7 @@ export function CoursePager({ page: { page, found }, hrefOf }: CoursePagerProps)
   );
 }
 
-/** The numbers of the first page, the last page, and the pages next to the current page. */
+/** The numbers of the first page, the last page, the current page, and the pages next to it. */
 function nearPages(page: number, last: number): number[] {
   const near = Array.from({ length: 2 * NEAR + 1 }, (_, index) => page - NEAR + index);
   return [...new Set([1, ...near, last])].filter((number) => number >= 1 && number <= last);

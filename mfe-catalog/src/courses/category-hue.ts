@@ -11,7 +11,7 @@ const HUE_BY_CATEGORY = new Map<string, Hue>([
 ]);
 const HUES = [...HUE_BY_CATEGORY.values()];
 
-/** The color of a category. The hash (FNV-1a) of an unknown category selects its color, which is so the same on every page. */
+/** The color of a category. The hash (FNV-1a) of an unknown category selects its color, so that it is the same on every page. */
 export function categoryHue(category: string): Hue {
   return HUE_BY_CATEGORY.get(category) ?? HUES[hash(category) % HUES.length] ?? 'ink';
 }

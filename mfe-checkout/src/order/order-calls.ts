@@ -38,7 +38,7 @@ export function orderCalls({ set, get, api }: Pick<StoreTools<OrderState>, 'set'
       return reply;
     }),
     status: remoteCall(write('orderStatus'), (body: PaymentSubmission) =>
-      // The token proves that the sender placed the order.
+      // The token proves that the sender has the learner's link.
       api.call('POST /api/orders/updateOrderStatus', { body }, { orderToken: selectToken(get()) }),
     ),
     refund: remoteCall(write('refund'), (body: RefundRequest) =>

@@ -13,7 +13,7 @@ import type { OrderTicket } from '../storage/order-storage';
 
 export type PlacedOrder = Reply<'POST /api/orders/placeOrder'>;
 
-/** The API's reply to a request without the order's token, or with a wrong token. */
+/** The API's reply to a reference, and to a request of an order without its token or with a wrong one. */
 export interface OrderStatusOnly {
   orderId: string;
   orderStatus: OrderStatus;
@@ -29,7 +29,7 @@ export interface OrderState {
   order: RemoteData<PlacedOrder, PlaceOrderPayload>;
   /** The reference that this page has sent, and the status that the order has got by it (`updateOrderStatus`). */
   orderStatus: RemoteData<OrderStatusOnly, PaymentSubmission>;
-  /** The order that a link or this device's storage named (`getOrder`). */
+  /** The order of a link or of this device's storage, or the placed order if its price had changed (`getOrder`). */
   orderView: RemoteData<OrderView | OrderStatusOnly, OrderTicket>;
   /** The refund that this page has requested (`requestRefund`). */
   refund: RemoteData<Reply<'POST /api/orders/requestRefund'>, RefundRequest>;

@@ -77,7 +77,7 @@ test.each(ORDER_STATUSES.map((orderStatus) => [orderStatus, STEPS_BY_STATUS[orde
   },
 );
 
-test('selectCourseId returns the id of the loaded course, or of a restored order before the course is loaded', () => {
+test('selectCourseId returns the id of the requested course, or of a restored order before the course is requested', () => {
   const ticket = { orderId: 'O', token: 't', courseId: 'restored' };
   const ofOrder = { ...INITIAL_ORDER, orderView: { ...INITIAL_ORDER.orderView, args: ticket } };
 

@@ -58,12 +58,12 @@ export function selectPhone(state: OrderState): string {
   return selectView(state)?.studentPhone ?? state.order.args?.studentDetail.studentPhone ?? '';
 }
 
-/** The token that authorises reading the order. */
+/** The order's token, which proves that the caller has the learner's link; empty if it is not known. */
 export function selectToken({ order, orderView }: OrderState): string {
   return order.data?.order.token ?? orderView.args?.token ?? '';
 }
 
-/** The current price: of the order, else with the coupon, else of the course; `null` for a course that is not Live. */
+/** The current price: of the order, else with the coupon, else of the course; `null` until it is loaded, and for a course that is not Live. */
 export function selectPricing(state: OrderState): Pricing | null {
   // A failed coupon has no data, so code, discount, GST and total return to those without a coupon.
   const quoted = state.coupon.data ?? state.courseData.data;
@@ -98,7 +98,7 @@ export type CheckoutStep =
   | 'result' // the order's status, at the earliest under review
   | 'closed'; // the course is not Live
 
-/** Steps of a placed order. After a reload they are shown when the server has replied. */
+/** Steps of a placed order. After a reload they are shown once `getOrder` has replied or failed. */
 export const STEPS_OF_AN_ORDER: readonly CheckoutStep[] = [
   'payment',
   'refused',

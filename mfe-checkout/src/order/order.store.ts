@@ -50,7 +50,7 @@ export interface OrderStore extends OrderState {
   replaceReference: () => void;
   /** Removes the current order from this device. The order itself stays with the academy. */
   restartOrder: () => void;
-  /** Like `restartOrder`, and removes the drafts of this tab, so that the next person at this device finds an empty form. */
+  /** Like `restartOrder`, and removes all drafts, codes and choices, so that the next person at this device finds an empty form. */
   forget: () => void;
 }
 
@@ -119,7 +119,7 @@ export const orderStore = defineStore<OrderStore>('checkout.order', ({ set, get,
           studentDetail,
           ...(buyer && { buyer }),
         };
-        // The lock makes a second tab run `place` after the first tab, so that it finds the first tab's order.
+        // Where the browser has locks, a second tab runs `place` after the first tab, so that it finds the first tab's order.
         return await withLock(`stepwell.order.${courseId}`, () => place(body), HTTP_TIMEOUT_MS);
       } finally {
         isPlacing = false;

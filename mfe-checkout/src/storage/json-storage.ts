@@ -14,7 +14,7 @@ export function storeJson(area: StorageArea, key: string, value: unknown): boole
   return storeText(area, key, JSON.stringify(value));
 }
 
-/** Removes everything that the checkout stores in this tab: drafts, coupon and idempotency key. */
+/** Removes everything that the checkout stores in this tab: drafts, coupons, idempotency keys and scroll positions. */
 export function clearTab(): void {
   for (const key of storedKeys('sessionStorage'))
     if (key.startsWith('stepwell.checkout.')) removeStored('sessionStorage', key);

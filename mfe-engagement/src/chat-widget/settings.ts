@@ -21,7 +21,7 @@ export interface ChatSettings {
   allowClickAway: boolean;
   /** Escape closes the box. */
   allowEsc: boolean;
-  /** Notifies, by a badge on the button, every `notificationDelay` seconds until the box is first opened. */
+  /** Notifies, by a badge on the button, every `notificationDelay` seconds until the box is first opened or `notificationLoop` is reached. */
   notification: boolean;
   /** Seconds between notifications, at least 10; a smaller value disables them. */
   notificationDelay: number;
@@ -31,7 +31,7 @@ export interface ChatSettings {
   notificationSound: boolean;
   /** Height of the message area in pixels; less in a lower window. */
   chatboxHeight: number;
-  /** Dark in both themes. */
+  /** The box is dark; by default it is light. Both in either theme of the page. */
   darkMode: boolean;
 }
 

@@ -21,7 +21,7 @@ import { breadcrumbs } from '../../structured-data/structured-data';
 /** Characters of a description; search engines show about as many. */
 const DESCRIPTION_CUT = 160;
 
-/** The document head of a course. Until the course is loaded it has only the canonical address. */
+/** The document head of a course. Until the course is loaded it has only a general title and the canonical address. */
 export function courseHead({ params, stores }: Pick<LoadContext, 'params' | 'stores'>): Head {
   const id = params.id ?? '';
   const site = readSiteState(stores);
@@ -42,7 +42,7 @@ export function courseHead({ params, stores }: Pick<LoadContext, 'params' | 'sto
   };
 }
 
-/** schema.org's Course, with an Offer while it is Live. */
+/** schema.org's Course, with an Offer if it is Live and has a price. */
 function courseData(course: Course, canEnrol: boolean, { name: provider }: Academy): object {
   const price = shownPrice(course);
   return {

@@ -5,7 +5,7 @@ import { CourseCover } from '../../courses/CourseCover';
 import styles from './CoursePreview.module.css';
 import { type Preview, previewOf } from './preview';
 
-/** The course's picture. A press on it plays the preview video, or opens the preview if its address is not that of a known player. */
+/** The course's picture. A press on it plays the preview if that is a video file or of a known video site, otherwise opens its address. */
 export function CoursePreview({ course }: { course: Course }) {
   const [state, setState] = useState<'picture' | 'playing' | 'failed'>('picture');
   const preview = previewOf(course.coursePreview);

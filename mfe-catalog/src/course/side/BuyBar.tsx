@@ -20,7 +20,7 @@ export function BuyBar({ course, actionRef }: BuyBarProps) {
   const isHidden = useIsInView(actionRef);
   if (!canEnrol || course.courseStatus !== CourseStatus.live) return null;
   return (
-    <aside className={styles.bar} data-away={isHidden || undefined} aria-label="Register">
+    <aside className={styles.bar} data-hidden={isHidden || undefined} aria-label="Register">
       <div className={styles.words}>
         <PriceBlock course={course} size="small" />
         <TotalWithGst course={course} />

@@ -8,7 +8,7 @@ export interface PriceBlockProps {
   size: 'big' | 'small';
 }
 
-/** Price, list price and saving; nothing unless the course is Live. */
+/** Price, list price and, if big, the saving; nothing unless the course is Live and has a price. */
 export function PriceBlock({ course, size }: PriceBlockProps) {
   const shown = shownPrice(course);
   if (!shown) return null;

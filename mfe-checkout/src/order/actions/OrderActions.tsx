@@ -12,7 +12,7 @@ interface OrderActionsProps {
   children?: ReactNode;
 }
 
-/** The actions of an order at any step: copy the order's link, start a new order, or remove the order from this device. */
+/** The actions at the payment step and at the result: copy the order's link, start a new order, or remove the order from this device. */
 export function OrderActions({ children }: OrderActionsProps) {
   const [isLeaving, setLeaving] = useState(false);
   const restartOrder = useRestartOrder();

@@ -1,7 +1,7 @@
 import { CopyButton, Text } from '@stepwell/shared-ui';
 import styles from './OrderId.module.css';
 
-/** The order id in large type, to be read out, with a button that copies it. */
+/** The order id in bold type, with a button that copies it. */
 export function OrderId({ orderId }: { orderId: string }) {
   return (
     <p className={styles.id}>

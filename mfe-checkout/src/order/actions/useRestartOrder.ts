@@ -2,8 +2,9 @@ import { useLocation, useNavigate, useStores } from '@stepwell/platform';
 import { orderStore } from '../order.store';
 
 /**
- * Returns a function that removes the current order from this device and its link from the address, and shows the form for a new order.
- * @param action of the store: `restartOrder`, or `forget`, which also removes the drafts of this tab
+ * Returns a function that removes the current order from this device and its link from the address. The page then shows the form, or the
+ * order that this device stores, if the link's was another.
+ * @param action of the store: `restartOrder`, or `forget`, which also removes drafts
  */
 export function useRestartOrder(action: 'restartOrder' | 'forget' = 'restartOrder'): () => void {
   const stores = useStores();

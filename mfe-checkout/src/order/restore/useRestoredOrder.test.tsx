@@ -104,7 +104,7 @@ describe('an order placed before the page was opened', () => {
   });
 });
 
-test('without storage, the address of a placed order becomes the learner’s link, which a reload opens', async () => {
+test('without storage, the address of a placed order becomes the learner’s link', async () => {
   const forbidden = () => {
     throw new DOMException('forbidden', 'SecurityError');
   };
@@ -121,7 +121,7 @@ test('without storage, the address of a placed order becomes the learner’s lin
 });
 
 describe('the learner’s link', () => {
-  test('is stored, and its token is removed from the address', async () => {
+  test('is stored, and its token is sent in the header only', async () => {
     const { sent } = await openCheckout({ path: ORDER_LINK });
 
     expect(await screen.findByText(MASKED_NOTE)).toBeVisible();

@@ -38,8 +38,8 @@ export function useRestoredOrder(courseId: string): () => void {
       if (view && view.courseId !== courseId) {
         navigate(orderPath(view.courseId, ticket.orderId, ticket.token), { replace: true });
       } else if (isGone || (view && rememberedOrder(courseId))) {
-        // The device stores the order now, so the token is removed from the address, with which it could be shared by mistake. A link to an
-        // unknown order is removed too, because a reload would request that order instead of a newer one.
+        // The device stores the order now, so the token is removed from the address, which could be shared by mistake. A link to an unknown
+        // order is removed too, because a reload would request that order instead of a newer one.
         navigate({ pathname, search }, { replace: true });
       }
     },

@@ -28,7 +28,8 @@ describe('order summary', () => {
     expect(rows()).toEqual(before);
   });
 
-  test('Try again loads a break-up that failed to load', async () => {
+  test('Try again loads the price lines that failed to load', async () => {
+    // A total that differs from the page's makes the page request the order for its lines.
     const order = anOrder({ courseTotalPrice: 0, orderStatus: 'under-review' });
     const pricing = aPricing({ courseCouponDiscount: 999, courseGST: 0, courseTotal: 0 });
     const { user } = await openCheckout({
@@ -86,6 +87,7 @@ describe('order summary', () => {
       answers: { 'GET /api/orders/reviewOrder': { data: { course: aCourse(), pricing: aPricing(changes) } } },
     });
 
+    // Without list price and course discount.
     expect(rows().slice(2)).toEqual(expected);
   });
 

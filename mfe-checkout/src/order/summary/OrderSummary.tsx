@@ -84,7 +84,7 @@ export function OrderSummary() {
   );
 }
 
-/** The server's message if the placed order could not be loaded again. */
+/** Why the order could not be requested, with a button that requests it again. */
 export function OrderRequestError() {
   const ticket = useStore(orderStore, ({ orderView }) => orderView.args);
   const failure = useStore(orderStore, ({ orderView }) => (hasFailed(orderView) ? orderView.message : ''));

@@ -61,7 +61,7 @@ export function QrPicture({ link, order }: QrPictureProps) {
         <Button onClick={save} variant="outline" size="sm" icon={<Icon glyph={Download} size="sm" />}>
           <span>Save QR</span>
         </Button>
-        {/* Always shown, because browsers do not report a refused download. */}
+        {/* Shown after every press, because browsers do not report a refused download. */}
         <p aria-live="polite">{isSaving && 'Nothing saved? Take a screenshot of the code.'}</p>
       </div>
     </>
