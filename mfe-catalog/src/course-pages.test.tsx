@@ -4,6 +4,7 @@ import type { RenderEntryOptions } from '@stepwell/platform/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import * as CourseListPage from './CourseListPage';
 import { coursesStore } from './courses/courses.store';
+import * as HomeCourses from './HomeCourses';
 import { namesOfCards, renderLoaded } from './testing';
 
 // The course list of a catalogue with more courses than fit on a page.
@@ -109,6 +110,18 @@ test('Try again loads a page that failed to load', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
 
   await waitFor(() => expect(namesOfCards()[0]).toBe('Course number 49'), SLOW_MACHINE);
+});
+
+test('on home, shows an error if more courses of a category fail to load', async () => {
+  const answers = {
+    'GET /api/courses/getCoursePage': [replyAt('page=1'), replyAt('category=GATE')],
+    'GET /api/courses/getAllCourses': { status: 500, message: 'Not now' },
+  };
+  await renderLoaded(HomeCourses, { settings: { courseCount: MANY.length }, answers });
+
+  fireEvent.click(screen.getByRole('tab', { name: 'GATE' }));
+
+  expect(await screen.findByText('Not now', {}, SLOW_MACHINE)).toBeVisible();
 });
 
 test('shows no page links for a single page', async () => {

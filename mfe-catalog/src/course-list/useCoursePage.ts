@@ -63,8 +63,8 @@ export function useRequestedPage(firstCourses: CardCourse[], filter: CourseFilte
   return {
     page: search.data ?? firstPage,
     isPending: !isAnswered,
-    // With `upTo` a failure is not shown, so that the courses that are already in the list stay.
-    hasFailed: isAnswered && !upTo && hasFailed(search),
+    // If more pages of the unfiltered list fail to load, its first page stays.
+    hasFailed: isAnswered && hasFailed(search) && !(upTo && showsAll(filter)),
   };
 }
 
