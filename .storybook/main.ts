@@ -5,7 +5,7 @@ type Rules = NonNullable<
   NonNullable<Parameters<NonNullable<StorybookConfig['webpackFinal']>>[0]['module']>['rules']
 >;
 
-/** The loaders of TypeScript and CSS modules, with the options of the builds of releases. */
+/** The loaders of TypeScript and CSS modules. Class names are exported as in the builds of releases. */
 const RULES: Rules = [
   {
     test: /\.tsx?$/,

@@ -21,7 +21,7 @@ export interface BuiltRelease {
 export const SOURCES_CHANGED = 3;
 const MAX_ATTEMPTS = 3;
 
-/** Builds the releases of packages that are not built yet. @throws Error with the output of a failed build */
+/** Builds the releases of packages that are not built yet. @throws Error with the output of a failed build, or if the sources keep changing */
 export async function buildPackages(
   sources: readonly string[],
   report: (text: string) => void,
@@ -47,7 +47,7 @@ const TYPESCRIPT = new URL('../../typescript/register.mjs', import.meta.url).hre
 /** The program of the compiling process: `.ts` in this repository, `.js` where the kit is installed. */
 const COMPILER = join(import.meta.dirname, `compile${extname(import.meta.filename)}`);
 
-/** The umask of this process at its start. A server sets a stricter umask later, for private data; builds do not need it. */
+/** The umask when this module is loaded. A server sets a stricter umask later, for private data; builds do not need it. */
 const UMASK = process.umask();
 
 /** Builds in a process of its own, `compile.ts`. @returns false if sources changed during the build */

@@ -1,5 +1,5 @@
-// Replaces `@module-federation/error-codes`, whose messages take 0.5 KB (Brotli) in the shell and in every remote. An error has only its
-// code; module-federation.io explains the codes.
+// Replaces `@module-federation/error-codes`, whose messages take 0.5 KB (Brotli) in the shell and in every remote. An error has its code
+// and details, and no explanation; module-federation.io explains the codes.
 
 export const RUNTIME_001 = 'RUNTIME-001';
 export const RUNTIME_002 = 'RUNTIME-002';

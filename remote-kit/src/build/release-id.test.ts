@@ -8,7 +8,7 @@ const SHELL = workspacePackages(ROOT).get('@stepwell/shell') ?? '';
 const FOLDERS: Record<string, string> = { ...remotesIn(ROOT), shell: SHELL };
 
 test.each(Object.keys(FOLDERS))(
-  'code for servers, tests and test runs does not change the id of %s',
+  'code in the folders of servers, tests and test runs does not change the id of %s',
   (feature) => {
     const folders = foldersOf(feature);
 
@@ -29,7 +29,7 @@ test('the id of a remote depends on its sources, its bundled packages and the bu
   expect(folders).not.toContainEqual(expect.stringMatching(/^(shell|mfe-catalog|mfe-engagement)(\/|$)/));
 });
 
-test.each<[what: string, packages: object, isNew: boolean]>([
+test.each<[what: string, packages: object, changesId: boolean]>([
   [
     'a remote that joins the repository does not change other release ids',
     {
@@ -40,12 +40,12 @@ test.each<[what: string, packages: object, isNew: boolean]>([
   ],
   ['an installed package changes release ids', { 'node_modules/qr': { version: '2.0.0' } }, true],
   [
-    'a package that is installed for one remote only changes release ids',
+    'a package installed for a single remote changes all release ids',
     { 'mfe-library/node_modules/qr': { version: '2.0.0' } },
     true,
   ],
-])('%s', (_, packages, isNew) => {
-  expect(idBeside(packages) !== idBeside({})).toBe(isNew);
+])('%s', (_, packages, changesId) => {
+  expect(idBeside(packages) !== idBeside({})).toBe(changesId);
 });
 
 /** Release id of a remote in a repository with these packages in its lockfile. */

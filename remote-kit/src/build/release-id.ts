@@ -26,7 +26,7 @@ function inputText(file: string): string | Buffer {
   return JSON.stringify(installedPackages);
 }
 
-/** All files that determine the content of a package's build. */
+/** The files that the release id depends on: all that can change the package's build, and a few that cannot, such as `*.testing.ts`. */
 export function inputFiles(folder: string): string[] {
   const root = rootOf(folder);
   const folders = [folder, ...workspaceDependencies(folder, workspacePackages(root)), ...buildSources(root)];

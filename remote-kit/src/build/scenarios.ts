@@ -25,7 +25,7 @@ export async function readScenarios(packageFolder: string): Promise<Scenario[]> 
   );
   const scenarios: Scenario[] = [];
   for (const file of files.sort()) {
-    // Each file has the scenarios of one screen, and its name.
+    // A file has the scenarios of one screen, and is named after it.
     const screen = basename(file, '.ts');
     const exported: unknown[] = Object.values(await import(join(folder, file)));
     scenarios.push(...scenariosAmong(exported).map((scenario) => ({ ...scenario, screen })));

@@ -25,8 +25,8 @@ export type BuildTarget = 'browser' | 'node';
 const CSS_TARGETS = browserslistToTargets(SUPPORTED_BROWSERS);
 
 /**
- * File names without extension: the chunk id, which is the same in every release, and a content hash. Ad blockers would match
- * names such as `CookieBanner`; `release.json` maps modules to files.
+ * File names without extension: the chunk id and a content hash. Ad blockers would match names such as `CookieBanner`; `release.json`
+ * maps modules to files.
  */
 export const FILE_NAME = '[id].[contenthash:8]';
 
@@ -38,11 +38,11 @@ export interface BaseOptions {
   folder: string;
   releaseId: string;
   target: BuildTarget;
-  /** `/r/<feature>/<release id>/` */
+  /** `/r/<feature>/<release id>/` for a release, else the path at which a server has the files. */
   publicPath: string;
   outputPath: string;
   isDevelopment: boolean;
-  /** `supported` (default): the build fails for syntax and built-ins that a supported browser lacks. */
+  /** `supported` (default): a build for browsers fails for syntax and built-ins that a supported browser lacks, except in development. */
   browsers?: 'supported' | 'current';
 }
 

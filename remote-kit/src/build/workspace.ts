@@ -72,7 +72,7 @@ export function workspacePackages(root: string): Map<string, string> {
   return new Map(packageFolders(root).map((folder) => [packageJson(folder).name, folder]));
 }
 
-/** Folders of all packages: the root, and nested ones at any depth. */
+/** The root, the packages directly in it, the packages directly in these, and so on. */
 function packageFolders(root: string): string[] {
   return [root, ...packagesWithin(root)].filter(isPackage);
 }

@@ -23,7 +23,7 @@ function canvasConfig(remote: string, into: string): Configuration {
     target: 'browser',
     publicPath: CANVAS_PATH,
     outputPath: into,
-    // Scripts are not lowered, since each build is for one developer.
+    // The bundle is neither minified nor checked for older browsers, since each build is for one developer.
     isDevelopment: true,
   });
   const versions = SHARED_PACKAGES.map((name) => [name, packageJson(installed(name, remote)).version]);

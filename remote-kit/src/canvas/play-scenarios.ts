@@ -4,7 +4,7 @@ import { type PlaySite, scenariosToPlay } from '../plays/play-site';
 import type { Finding } from '../plays/played';
 import { mapConcurrently } from '../plays/progress';
 
-/** Kinds of findings that fail a scenario: its text is missing, or the page logs an error. */
+/** Kinds of findings that fail a scenario: its text is missing, or the browser or React reports an error or a warning. */
 const FAILING_KINDS: readonly Finding['kind'][] = ['text', 'console', 'policy', 'hydration'];
 
 /** Takes the steps, and captures no views. */

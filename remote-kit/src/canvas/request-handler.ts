@@ -28,7 +28,7 @@ export class CanvasRequestHandler {
 
   /**
    * @param bundle folder of the canvas's own files
-   * @param active release that is served
+   * @param active the release that was built last, with its scenarios; `open` replaces it
    * @param rebuild builds changed sources
    */
   constructor(
@@ -54,6 +54,7 @@ export class CanvasRequestHandler {
     if (session) return session.calls.answer(request, response);
     if (pathname.startsWith(`${CANVAS_PATH}play/`))
       return this.open(pathname.split('/').at(-1) ?? '', response);
+    // Also `/_canvas` without the slash at its end.
     if (`${pathname}/`.startsWith(CANVAS_PATH))
       return this.sendOwn(pathname.slice(CANVAS_PATH.length), response);
     const release = [this.active.release, ...this.otherReleases].find(({ base }) =>
@@ -70,7 +71,7 @@ export class CanvasRequestHandler {
   }
 
   /**
-   * Opens a session for a scenario.
+   * Begins a session of a scenario.
    * @param options.isDrivenExternally whether Playwright takes the steps, instead of the page
    * @param options.release default: the release that was built last
    * @returns id of the session, and a list to which its calls are added
@@ -85,7 +86,7 @@ export class CanvasRequestHandler {
     return { id, calls: calls.calls };
   }
 
-  /** Rebuilds changed sources, then opens a session. */
+  /** Replies to `play/<name>`: rebuilds changed sources, begins a session, sets its cookie, and redirects to the scenario's path. */
   private async open(name: string, response: ServerResponse): Promise<void> {
     try {
       this.active = await this.rebuild();
@@ -102,7 +103,7 @@ export class CanvasRequestHandler {
   private sendOwn(name: string, response: ServerResponse): void {
     const { release, scenarios } = this.active;
     if (name === '') return void send(response, 200, HTML, scenarioList(release.feature, scenarios));
-    // Only names of the bundle, so that a path cannot leave the folder.
+    // Only files of the bundle, so that a path cannot leave the folder. `ownFiles` also names folders, which have no extension.
     const isBundled = extname(name) !== '' && this.ownFiles().includes(name);
     sendFile(name, isBundled ? readFileSync(join(this.bundle, name)) : undefined, response);
   }

@@ -7,7 +7,7 @@ import { run } from './run';
  * `remote-kit coverage`: prints the answers of the API and the branches that no scenario of a remote shows. Only answers decide the
  * result; a branch may be covered by other tests.
  * @returns whether every answer is shown
- * @throws Error naming each state without a scenario
+ * @throws Error if a state has no scenario, a scenario has a mistake, or a scenario fails in jest
  */
 export async function reportCoverage(folder: string): Promise<boolean> {
   const scenarios = await readScenarios(folder);

@@ -7,7 +7,7 @@ const exec = promisify(execFile);
 const SHARED_UI = '@stepwell/shared-ui';
 const deprecated = (use: string) => `/** @deprecated since 1.1.0: use \`${use}\` */`;
 
-test('lists each deprecated use once, with its replacement, for every package and every kind of declaration', async () => {
+test('lists each deprecated name that is used once, with its replacement, for all four packages', async () => {
   const folder = aFolder({
     ...aPackage('@stepwell/contract', `${deprecated('LIMIT')} export declare const OLD_LIMIT: number;`),
     ...aPackage(

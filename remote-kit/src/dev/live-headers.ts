@@ -14,7 +14,7 @@ const HOP_BY_HOP = [
   'upgrade',
 ];
 
-/** Request headers that this server sets itself. */
+/** Request headers of the browser that are dropped, or replaced by this server's own. */
 const REPLACED = new Set([...HOP_BY_HOP, 'host', 'expect', 'accept-encoding', 'cookie']);
 
 /** Reply headers that apply only at the live origin, and integrity policies, because local scripts have no integrity hash. */

@@ -16,7 +16,7 @@ const IN_PAGE_FOLDER = join(import.meta.dirname, 'in-page');
 const LOADER = join(import.meta.dirname, `refresh-loader${extname(import.meta.filename)}`);
 
 export interface LocalBuild extends LocalRemote {
-  /** Returns a file of the last build by its path below `base`; `undefined` if it does not exist. */
+  /** Returns a built file by its path below `base`; `undefined` if no successful build has written it. */
   read: (name: string) => Buffer | undefined;
   /** Hash of the last successful build. */
   hash: () => string;
@@ -67,7 +67,7 @@ export async function watchRemote(folder: string): Promise<LocalBuild> {
   };
 }
 
-/** The browser's development build, with hot module replacement; only React is the production build, as on the site. */
+/** The browser's development build, with hot module replacement, for pages with React's production build. */
 function localConfig(folder: string, { output, base }: { output: string; base: string }): Configuration {
   const isDevelopment = true;
   const [browser = {}] = remoteConfig(folder, isDevelopment);
@@ -80,7 +80,7 @@ function localConfig(folder: string, { output, base }: { output: string; base: s
     output: { ...browser.output, path: output, publicPath: base, chunkFilename: '[name].js', clean: false },
     optimization: {
       ...browser.optimization,
-      // The site uses React's production build.
+      // Packages must not use what only React's development build has.
       nodeEnv: 'production',
       // Otherwise the next hot update would be the difference to the failed build, which no page runs.
       emitOnErrors: false,

@@ -22,7 +22,7 @@ test('files of the local remote need no integrity hash; files of other remotes k
   expect(checkout).not.toHaveProperty('integrity');
 });
 
-test('the bar comes before the site’s scripts', () => {
+test('the bar comes between the site’s integrity loader and its script files', () => {
   const { html } = aPage();
 
   expect(html.indexOf('/@remote-kit/bar.js')).toBeGreaterThan(html.indexOf('guard()'));

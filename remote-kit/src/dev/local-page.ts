@@ -72,8 +72,8 @@ export function localPage(
 }
 
 /**
- * Whether the browser has to render the whole page. The server's markup does not fit if the remote is not live, if its live release has
- * other routes or slots, or if only a scenario has the item that the page shows.
+ * Whether the browser has to render the whole page: the remote is not live, or its live release is damaged or has other routes or slots;
+ * or the server rendered nothing, or an error page whose missing item may exist in a scenario.
  */
 function isClientRendered(
   { features, missing, isRendered }: Boot,
@@ -136,7 +136,7 @@ function withLocalFiles(html: string, { feature, base, manifest }: LocalRemote):
     );
 }
 
-/** Adds the bar before the site's own scripts. */
+/** Adds the bar before the site's script files. */
 function withBar(html: string, remotes: readonly LocalRemote[]): string {
   const bases = remotes.map(({ base }) => base).join(' ');
   const bar = `<script type="module" src="${BAR_PATH}" data-bases="${bases}" data-events="${EVENTS_PATH}"></script>`;

@@ -5,7 +5,7 @@ const LOCAL_HOSTS = ['localhost', '127.0.0.1'];
 
 /**
  * Refuses cross-origin requests: pages of other origins must not read unreleased code, or use this server to call the live API.
- * @returns why a request is refused; `undefined` for requests of this server's pages, and for addresses that are typed into the browser
+ * @returns why a request is refused; `undefined` for requests of this server's pages, and for pages opened by an address or a link
  */
 export function rejectionReason(
   { headers, method }: IncomingMessage,

@@ -28,7 +28,7 @@ export interface LocalSite {
 /**
  * Serves a site on localhost with remotes from source: the live site (`remote-kit dev`), or the site of `npm run dev`.
  * @param folders of the remotes
- * @throws Error if the port is in use
+ * @throws Error if a manifest is wrong, or the port is in use
  */
 export async function serveLocal(
   folders: readonly string[],

@@ -16,9 +16,9 @@ export interface FaultCase {
   baseline: Baseline;
   /** The scenario with the answers of the fault. */
   scenario: Scenario;
-  /** Calls that fail. */
+  /** Calls whose answer the fault replaces. */
   calls: EndpointKey[];
-  /** Index of the step before which the fault is injected, or which uses its input method; absent: the fault holds from the start. */
+  /** Index of the step before which the network goes offline, that makes the failing call, or is taken by the input method; else absent. */
   step?: number;
 }
 
@@ -42,7 +42,7 @@ export function casesOf(baselines: readonly Baseline[], faults: readonly Fault[]
   );
 }
 
-/** Cases of one scenario at the place of a fault. A case without a call or a step holds for the whole scenario. */
+/** Cases of one scenario at the place of a fault. A case without a step is at every place. */
 export function casesAt(baseline: Baseline, { fault, call, afterStep }: PlacedFault): FaultCase[] {
   return casesOf([baseline], [fault]).filter(({ calls, step }) => {
     if (call !== undefined) return calls.includes(call);
@@ -139,7 +139,7 @@ function stepsOf({ scenario }: Pick<Baseline, 'scenario'>): NonNullable<Scenario
   return scenario.steps ?? [];
 }
 
-/** Whether a call of the scenario has several answers, of which each is used once. */
+/** Whether a call of the scenario has several answers, for one request after the other. */
 export function hasAnswerLists({ answers = {} }: Scenario): boolean {
   return Object.values(answers).some(Array.isArray);
 }

@@ -32,7 +32,7 @@ test.each<[what: string, faultCase: FaultCase, end: Partial<FaultEnd>, kinds: st
   ['a press without an effect', OFFLINE, { ...page(), calls: [] }, ['unsaid']],
   ['an emptied field', HANGING, { state: { ...ERROR, fields: { 'Full name': '' } } }, ['lost']],
   ['a shortened value', DOUBLE_CLICK, { ...page({ fields: { 'Full name': 'Ish' } }), calls: [] }, ['lost']],
-  ['the site’s error page', HANGING, { state: { ...ERROR, text: `${ERROR.text} Error 404` } }, ['unusable']],
+  ['the not-found page', HANGING, { state: { ...ERROR, text: `${ERROR.text} Error 404` } }, ['unusable']],
   ['a page wider than its viewport', SPACING, { ...page({ overflowPx: 12 }), isShown: true }, ['unusable']],
   ['a text that is cut off', SPACING, { ...page({ cut: ['Enroll Now'] }), isShown: true }, ['unusable']],
   ['two orders', HANGING, { state: ERROR, calls: [aCall(), OTHER_KEY] }, ['twice']],
@@ -65,7 +65,7 @@ test('a text in a live region before the fault reports no problem', () => {
   expect(kindsOf(HANGING, { state, alertsBefore: ['One code per order.'] })).toEqual(['unsaid']);
 });
 
-test('an offline page reports nothing before a press', () => {
+test('an offline page need not report anything before a press', () => {
   const typed: FaultCase = {
     ...OFFLINE,
     scenario: { ...OFFLINE.scenario, steps: [{ fill: 'Full name', value: '1' }] },

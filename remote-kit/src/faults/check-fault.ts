@@ -13,15 +13,15 @@ export interface FaultEnd {
   /** Whether the scenario's text was shown. */
   isShown: boolean;
   calls: readonly PlayedCall[];
-  /** Texts of alerts and live regions just before the fault; empty if the fault holds from the start. */
+  /** Texts of alerts and live regions just before `FaultCase.step`; empty without it. */
   alertsBefore: readonly string[];
   stepsTaken: number;
 }
 
 /** Calls of the shell, which handles their failure. */
 const SHELL_CALLS: readonly EndpointKey[] = ['GET /health', 'GET /api/settings/getSettings'];
-/** Heading of the site's page for an error that no part of the page has handled. */
-const CRASH_HEADING = 'Error 404';
+/** Text of the site's not-found page. */
+const NOT_FOUND_TEXT = 'Error 404';
 
 /** Checks that a page stays usable, reports the problem, keeps the input, and sends nothing twice. */
 export function checkFault(faultCase: FaultCase, end: FaultEnd): Finding[] {
@@ -86,8 +86,8 @@ function findUnusable({ baseline, fault }: FaultCase, { state }: FaultEnd): Find
     ...(!state.isPressable && before.isPressable && busy.length === 0
       ? ['The pressed button cannot be pressed again']
       : []),
-    ...(state.text.includes(CRASH_HEADING) && !before.text.includes(CRASH_HEADING)
-      ? ['The site shows its error page']
+    ...(state.text.includes(NOT_FOUND_TEXT) && !before.text.includes(NOT_FOUND_TEXT)
+      ? ['The site shows its not-found page']
       : []),
     ...(fault.style ? state.cut.filter((text) => !before.cut.includes(text)) : []).map(
       (text) => `“${text}” is cut off`,
@@ -143,7 +143,7 @@ function findLostInput(faultCase: FaultCase, { state, calls, isShown, stepsTaken
   });
 }
 
-/** Calls under two idempotency keys or without a key, and calls that were sent again after the API had accepted them. */
+/** Calls under two idempotency keys or without a key; with an input method also calls sent again after the API had accepted them. */
 function findDuplicates({ fault }: FaultCase, { calls }: FaultEnd): Finding[] {
   const repeated = fault.input ? repeatedCalls(calls) : [];
   // A refused call may be sent again from another tab, which has a key of its own.

@@ -64,7 +64,7 @@ export const FAULTS: readonly Fault[] = [
   { name: 'tab-frozen', title: 'The tab is frozen for a while.', tab: 'frozen' },
   { name: 'tab-back', title: 'The page comes back from the browser’s cache.', tab: 'left' },
   { name: 'two-tabs', title: 'A second tab takes all steps before the last step.', secondTab: true },
-  { name: 'double-click', title: 'Every press is a double click.', input: 'double-click' },
+  { name: 'double-click', title: 'Presses are double clicks.', input: 'double-click' },
   { name: 'enter-twice', title: 'Buttons are pressed by Enter, twice.', input: 'enter-twice' },
   { name: 'paste', title: 'Texts are pasted with spaces around them.', input: 'paste' },
   { name: 'autofill', title: 'Fields are filled by autofill.', input: 'autofill' },

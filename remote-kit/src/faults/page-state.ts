@@ -7,28 +7,29 @@ import { locateControl } from '../plays/take-steps';
 interface PageReading {
   /** Visible text. */
   text: string;
-  /** Texts of alerts and live regions. */
+  /** Texts of alerts and live regions, except “Loading …”. */
   alerts: string[];
-  /** Names of busy elements. */
+  /** Names of busy elements, and of live regions with “Loading …”. */
   busy: string[];
   /** CSS pixels by which the page is wider than the viewport. */
   overflowPx: number;
-  /** Whether the main part has a link or a button that can be used. */
+  /** Whether `main` has a link, a usable button or a `summary`. */
   canAct: boolean;
-  /** Beginnings of texts that are cut off. */
+  /** Names of elements whose text is cut off. */
   cut: string[];
-  /** Texts of elements with an endless animation. */
+  /** Names of elements with an endless animation. */
   animated: string[];
 }
 
 /** The state of a page at the end of a play. */
 export interface PageState extends PageReading {
-  /** Values of the fields that steps have filled, if the fields still exist. */
+  /** Values of the fields of all `fill` steps, as far as the page has the fields. */
   fields: Record<string, string>;
-  /** Whether the control of the last press can be used; `true` if it was removed. */
+  /** Whether the control of the last step can be used; `true` if that step fills a field, or its control was removed. */
   isPressable: boolean;
 }
 
+/** The part of the state that is cheap to read often. */
 export type PageStatus = Pick<PageReading, 'text' | 'alerts' | 'busy'>;
 
 /** Short, because the control was just counted: a control that is missing now has been removed. */
@@ -51,7 +52,6 @@ export async function readPageState(page: Page, { steps = [] }: Pick<Scenario, '
   return { ...reading, fields, isPressable };
 }
 
-/** A part of the state that is cheap to read often. */
 export function readPageStatus(page: Page): Promise<PageStatus> {
   return page.evaluate(readPage, false);
 }

@@ -24,7 +24,7 @@ import { holdsFor, settledCheck, showsTextByClock, timeoutSinceLastCall } from '
 export interface FaultPlayed {
   findings: Finding[];
   mode: ViewportMode;
-  /** JPEG of the viewport at the end. */
+  /** JPEG of the viewport at the end; absent without findings. */
   screenshot?: Buffer;
   milliseconds: number;
 }
@@ -106,7 +106,7 @@ async function playToEnd(openedPage: OpenedPage, faultCase: FaultCase): Promise<
 
 /**
  * Takes the scenario's steps until one cannot be taken, and injects the fault before the step of the case, by default before the last.
- * @param alertsBefore gets the texts of alerts and live regions just before the fault
+ * @param alertsBefore gets the texts of alerts and live regions just before the step of the case
  * @returns how many steps were taken
  */
 async function takeSteps(
@@ -146,7 +146,7 @@ async function playInSecondTab(page: Page, url: string, scenario: Scenario): Pro
   await page.bringToFront();
 }
 
-/** Injects the fault once the page is complete: pending requests would fail when the page goes offline or its clock jumps. */
+/** Injects the fault. Before the page goes offline or its clock jumps, it must be complete: pending requests would fail. */
 async function injectInUse(page: Page, { fault, scenario }: FaultCase, step?: ScenarioStep): Promise<void> {
   if (fault.network === 'offline' || fault.clockSeconds !== undefined) {
     await page.waitForLoadState('networkidle');
@@ -158,8 +158,8 @@ async function injectInUse(page: Page, { fault, scenario }: FaultCase, step?: Sc
 }
 
 /**
- * Checks that the scenario's text is shown if no call failed. If a call failed, the fault ends, the last button is pressed again, and the
- * text must appear then.
+ * Checks that the scenario's text is shown if no call failed. If a POST call failed or the page was offline, the fault ends, the last button
+ * is pressed again, and the text must appear then.
  */
 async function findMissing(
   { page, opened }: OpenedPage,

@@ -8,7 +8,7 @@ export type InputMethod = 'double-click' | 'enter-twice' | 'paste' | 'autofill';
 
 export type RobotStep = Extract<ScenarioStep, { fill: string }> & { by: 'robot' };
 
-/** Whether a step fills fields that people do not see. */
+/** Whether a step fills every field with its label, hidden fields too. */
 export function isByRobot(step: ScenarioStep): step is RobotStep {
   return 'fill' in step && step.by === 'robot';
 }

@@ -76,7 +76,7 @@ test.each([
   ['is not there', '<p>Pay</p>', 'There is no button “Pay”.'],
   ['is there twice', '<button>Pay</button><button>Pay</button>', 'There are 2 of the button “Pay”.'],
   ['is not hydrated', '<button>Pay</button>', 'The button “Pay” is there, but it cannot be used.'],
-])('throws one line if a control %s', async (_, html, message) => {
+])('throws the reason if a control %s', async (_, html, message) => {
   document.body.innerHTML = html;
 
   await expect(play([{ click: 'Pay' }])).rejects.toThrow(message);

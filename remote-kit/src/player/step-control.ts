@@ -22,7 +22,7 @@ export function namePattern(step: ScenarioStep): string | RegExp {
   return new RegExp(`^${step.click.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}(, .*)?$`);
 }
 
-/** Why a step cannot be taken. @param count number of controls that match; if it is 1, the control is disabled or not hydrated */
+/** Why a step cannot be taken. @param count number of controls that match; if it is 1, the control is disabled, busy or not hydrated */
 export function controlProblem(step: ScenarioStep, count: number): Error {
   const control = `${rolesOf(step)[0]} “${'fill' in step ? step.fill : step.click}”`;
   if (count === 0) return new Error(`There is no ${control}.`);

@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 
-/** Flags for machines without a screen, a keyring or a sandbox, such as containers. */
+/** Flags for machines without a GPU or a sandbox, such as containers, and against requests by the browser itself. */
 export const CHROMIUM_ARGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -14,7 +14,7 @@ export const CHROMIUM_ARGS = [
   '--font-render-hinting=none',
 ];
 
-/** Commands, the preferred one first. A complete browser opens a window for each context, which takes six times the processor time. */
+/** Commands, in each folder of `PATH` the preferred one first. A complete browser opens a window for each context, which takes six times the processor time. */
 const COMMANDS = [
   'chromium-headless-shell',
   'chromium',

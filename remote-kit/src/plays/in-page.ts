@@ -11,7 +11,7 @@ export interface PageObservations {
   shift: number;
   /** The largest vertical move, in CSS pixels. A font that loads late moves its neighbours sideways, which does not count. */
   farthest: number;
-  /** Text of the element that moved most. */
+  /** Text at the largest layout shift. */
   moved: string;
   /** Violations of the content security policy. */
   violations: string[];

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import { SETTLE_TIMEOUT_MS, waitUntilSettled } from './in-page';
 
-/** Limit for a page that creates new tab stops without end. */
-const MAX_STOPS = 200;
+/** Maximum number of presses of Tab in one round. */
+const MAX_PRESSES = 200;
 const TAB = { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9 };
 
 /**
  * Presses Tab from the top of a page until the first stop comes again, in two rounds: the first round hydrates regions that wait for
  * focus. Read everything else of the page before.
- * @returns each stop, and how the page shows its focus. If the page has a focus trap, the list ends too early
+ * @returns each stop, and how the page shows its focus. If the page has a focus trap, the list has only the stops in it
  */
 export async function keyboardStops(page: Page): Promise<string[]> {
   await walk(page);
@@ -34,7 +34,7 @@ async function walk(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
   const press = (type: string) => session.send('Input.dispatchKeyEvent', { type: type as 'keyUp', ...TAB });
   // All presses are sent at once: the browser handles them in order, and no press waits for a reply.
-  const presses = Array.from({ length: Math.min(MAX_STOPS, stops + 1) }, () => [
+  const presses = Array.from({ length: Math.min(MAX_PRESSES, stops + 1) }, () => [
     press('rawKeyDown'),
     press('keyUp'),
   ]);

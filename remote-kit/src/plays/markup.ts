@@ -13,7 +13,7 @@ export function maskRelease(line: string): string {
 
 /** Sent to the page as text. */
 function readMarkup(): string[] {
-  /** Attributes that are not compared: styles, generated ids, content of the accessibility tree, and state that the player or browser changes. */
+  /** Attributes that are not compared: styles, ids, addresses, data for scripts, and state that the player or browser changes. */
   const IGNORED =
     /^(class|style|id|for|src|srcset|href|value|checked|open|loading|decoding|nonce|data-.*|aria-(controls|labelledby|describedby|owns|activedescendant))$/;
   const attributes = (element: Element) =>

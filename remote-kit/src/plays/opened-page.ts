@@ -38,7 +38,7 @@ export interface OpenedPage {
   monitor: PageMonitor;
   /** The HTML that the server sent. */
   document: string;
-  /** Cookies that the scenario starts with. */
+  /** Cookies before the page is requested: of the scenario and of the session. */
   initialCookies: readonly Cookie[];
 }
 

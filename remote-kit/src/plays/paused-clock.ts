@@ -1,7 +1,7 @@
 import type { Scenario } from '@stepwell/contract';
 import type { Page } from 'playwright-core';
 
-/** A reply that comes this long after the scenario's text is never sent, because the page's clock is paused. */
+/** A reply whose delay exceeds the scenario's `afterSeconds` by more than this is never sent. */
 const LATE_MS = 15_000;
 /** The longest delay of a timer: almost 25 days. */
 const MAX_DELAY_MS = 2 ** 31 - 1;

@@ -17,11 +17,11 @@ export interface PlaySite {
 
 export interface OpenedScenario {
   url: string;
-  /** All calls so far. */
+  /** All API calls of the session so far. */
   calls: () => PlayedCall[];
 }
 
-/** The scenarios of a site, or the one with a name. @throws Error if there is none */
+/** All scenarios of a site, or only the one named `only`. @throws Error if there is none */
 export function scenariosToPlay(
   { feature, release, scenarios }: Pick<PlaySite, 'feature' | 'release' | 'scenarios'>,
   only?: string,

@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 const WIDTH = 24;
 const LINE_EVERY_MS = 15_000;
 
-/** Prints progress and remaining time: as a bar in a terminal, as a line every 15 s in a log. */
+/** Prints progress and remaining time: in a terminal as a bar, in a log as a line at most every 15 s. */
 export class Progress {
   private readonly began = Date.now();
   private loggedAt = this.began;

@@ -28,7 +28,7 @@ function seconds(milliseconds: number): string {
   return (milliseconds / 1000).toFixed(3);
 }
 
-/** XML 1.0 allows no control characters, escaped or not. */
+/** XML 1.0 allows no control characters but tabs and line breaks, escaped or not. */
 function escaped(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are removed
   const printable = text.replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '');

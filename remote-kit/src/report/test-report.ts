@@ -39,7 +39,7 @@ export interface ScenarioReport {
   differences: Difference[];
   /** Differences between two plays of the same release, which are therefore not compared, a line each. */
   unstable: string[];
-  /** Modules and style sheets that differ in the build, and that this scenario ran or loaded. */
+  /** Modules, style sheets and media that differ in the build, and that this scenario ran or loaded. */
   because: string[];
   /** Compressed size of the files of this release that the page fetched. */
   bytes: number;

@@ -53,7 +53,7 @@ export function asJson(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }
 
-/** Files of a template by path. A leading `_` in a name stands for `.`, because npm does not pack files such as `.gitignore`. */
+/** Files of a template by path. A leading `_` in a path stands for `.`, because npm does not pack files such as `.gitignore`. */
 function filesOf(name: string): Texts {
   const folder = join(TEMPLATE, name);
   if (!existsSync(folder)) throw new Error(`The kit has no template in ${folder}: install it again.`);

@@ -45,7 +45,7 @@ test('writes no section without a slot', () => {
   expect(read(folder, 'README.md')).not.toContain('home.courses.v1');
 });
 
-test('changes no file of the workspace except CODEOWNERS', () => {
+test('adds an owner to CODEOWNERS, and no file outside of the remote’s folder', () => {
   const root = aWorkspace();
   const before = filesIn(root);
 

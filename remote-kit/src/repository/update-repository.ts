@@ -8,7 +8,7 @@ import { STEPS, type Step } from './update-steps';
 
 export interface UpdateOptions {
   report: (text: string) => void;
-  /** Called before each step, after its diff was printed. */
+  /** Called before each step that changes something, after its diff was printed. */
   isAgreed: (step: Step) => Promise<boolean>;
 }
 

@@ -48,7 +48,7 @@ export const STEPS: readonly Step[] = [
   },
   {
     number: 2,
-    title: 'Let npm test play every scenario in a browser; add npm run dev, qa, fix and update.',
+    title: 'Let npm test play every scenario in a browser; add npm run build, dev, fix, qa, release, update.',
     changes: (repository) =>
       changedPackage(repository, (own) => {
         const { test, ...scripts } = packageIn(repositoryTexts(templateOf(repository))).scripts ?? {};
@@ -74,7 +74,7 @@ export const STEPS: readonly Step[] = [
   },
   {
     number: 4,
-    title: 'Add the workflow that releases from the main branch; the README describes how ci.yml calls it.',
+    title: 'Add the workflow that releases from the main branch, for ci.yml to call.',
     changes: (repository) => {
       const text = repositoryTexts(templateOf(repository)).get(RELEASE_WORKFLOW) ?? '';
       return new Map(repository.read(RELEASE_WORKFLOW) === text ? [] : [[RELEASE_WORKFLOW, text]]);

@@ -4,7 +4,7 @@ import { ENDPOINT_KEYS, type EndpointKey, envelope, HEADERS, type Scenario } fro
 import { type ResolvedAnswer, scenarioAnswers } from '@stepwell/contract/testing';
 
 const TOO_MANY_REQUESTS = 429;
-/** Value of the `retry-after` header, the same as the API's. */
+/** Value of the `retry-after` header. The API sends the seconds until it accepts the call again. */
 const RETRY_AFTER_SECONDS = 60;
 
 const API_PATH = /^\/(api|health)(\/|$)/;
@@ -78,7 +78,7 @@ export class ScenarioCalls {
     this.answers = scenarioAnswers(scenario);
   }
 
-  /** Must be called when the page is reloaded: a call with a list of answers gets the first answer again. */
+  /** Begins again: a call with a list of answers gets the first answer. */
   reset(): void {
     this.answers = scenarioAnswers(this.scenario);
   }

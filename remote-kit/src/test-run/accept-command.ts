@@ -7,7 +7,7 @@ import { CHECK_OPTIONS, readCheckOptions } from './check-release';
 import { type ReportStore, storeReport } from './store-report';
 
 interface AcceptCommand extends Pick<ReportStore, 'within' | 'report'> {
-  /** Printed when an argument is missing. */
+  /** Printed with the list, and when an argument is missing. */
   usage: string;
   dataDir: string;
 }

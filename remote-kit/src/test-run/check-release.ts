@@ -60,9 +60,9 @@ export function readCheckOptions(
 }
 
 /**
- * Plays the scenarios of a release in every viewport mode, or with injected faults, and writes the report.
+ * Plays the scenarios of a release in each of `modes`, or with injected faults, and writes the report.
  * @returns whether everything passed
- * @throws Error if there is no browser, or no such scenario
+ * @throws Error if there is no browser, or no such scenario or fault
  */
 export async function checkRelease(
   site: PlaySite,

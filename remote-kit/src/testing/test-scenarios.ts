@@ -39,11 +39,11 @@ export interface ScenarioTestOptions {
   afterwards?: (page: PlayedPage, scenario: Scenario) => void | Promise<void>;
 }
 
-/** Long, because typing takes long on busy machines. */
+/** Long, because steps take long on busy machines. */
 const TIMEOUT_MS = 30_000;
 
 /**
- * Declares a jest test for each scenario of a remote: it renders the entry, takes the steps, and waits for the text.
+ * Declares a jest test for each scenario with an entry of the remote: it renders the entry, takes the steps, and waits for the text.
  * @returns a function that plays a scenario by its name
  */
 export function testScenarios(options: ScenarioTestOptions): (name: string) => Promise<PlayedPage> {
@@ -109,8 +109,8 @@ const FAULTS_IN_JEST = CALL_FAULTS.filter((fault) => fault.name !== 'call-hangs'
 export type FaultPairs = Readonly<Record<string, EndpointKey>>;
 
 /**
- * Declares jest tests of a page whose call gets no reply, a truncated reply, or a reply that violates the contract. The page must
- * report the problem, keep the input, send one call per press, and allow another press.
+ * Declares jest tests of a page whose call fails in each way of `FAULTS_IN_JEST`. The page must report the problem, keep the input, send
+ * the call once, and not stay busy.
  */
 export function testFaults(options: Pick<ScenarioTestOptions, 'files' | 'entryAt'>, pairs: FaultPairs): void {
   const scenarios = scenariosAmong(options.files.flatMap((file) => Object.values(file)));

@@ -58,7 +58,7 @@ async function checkAsset(file: string, compilation: Compilation): Promise<void>
 }
 
 interface Place {
-  /** Empty without a source map. */
+  /** Empty if the source map names no module; line and column are then those of the built file. */
   module: string;
   line: number;
   column: number;

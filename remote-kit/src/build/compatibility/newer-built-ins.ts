@@ -6,7 +6,7 @@ import { SUPPORTED_ENGINES } from './supported-browsers';
 export interface NewerBuiltIn {
   /** Such as `Array.toSorted` or `navigator.userActivation`. */
   name: string;
-  /** Feature of `web-features`. A browser has all built-ins of a feature or none, so that a test of one of them is a test of all. */
+  /** Feature of `web-features`. A test of one of its built-ins counts for all, because browsers usually add them together. */
   feature: string;
   /** First versions by engine, such as `{ chrome: '110', safari: '16' }`. An engine without support is absent. */
   support: Partial<Record<string, string>>;

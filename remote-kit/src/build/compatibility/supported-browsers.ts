@@ -1,6 +1,6 @@
 /**
- * The oldest supported browsers, in the syntax of browserslist. Syntax and styles are lowered for them, and the build fails for
- * syntax that cannot be lowered.
+ * The oldest supported browsers, in the syntax of browserslist. Syntax and styles are lowered for them. The build fails for syntax that
+ * cannot be lowered, and for newer built-ins without a polyfill or a feature test.
  */
 export const SUPPORTED_BROWSERS = ['chrome 100', 'safari 15.4', 'firefox 100', 'samsung 18'];
 

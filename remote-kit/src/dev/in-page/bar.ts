@@ -1,5 +1,5 @@
-// Script that `remote-kit dev` adds to pages before the site's own scripts: it shows a bar with the names of the local remotes, and
-// receives the status of their builds. The script is served without a bundler, so its imports may be types only.
+// Script that the development server adds to pages before the site's script files: it shows a bar with the names of the local remotes,
+// and receives the status of their builds. The script is served without a bundler, so its imports may be types only.
 
 /** Data of a server-sent event of the development server. */
 export interface BuildStatus {

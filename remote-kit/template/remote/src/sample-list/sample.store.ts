@@ -12,7 +12,7 @@ export interface SampleItem {
 export interface SampleState extends RemoteData<SampleItem[]> {
   /** Requests the list, unless it is loaded or being loaded. */
   load(): Promise<void>;
-  /** Requests the list again, even if it is loaded. */
+  /** Requests the list even if it is loaded; waits for a request that is running. */
   reload(): Promise<void>;
 }
 
