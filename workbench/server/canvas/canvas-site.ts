@@ -42,8 +42,8 @@ export interface CanvasSite {
 }
 
 /**
- * Serves real pages of the edge with one remote, over an API that plays a scenario. Nothing is cached: each session has its own
- * pages.
+ * Serves real pages of the edge with the releases of a session, over an API that plays its scenario. Nothing is cached: each session has
+ * its own pages.
  */
 export async function createCanvasSite({
   store,

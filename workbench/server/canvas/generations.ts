@@ -23,7 +23,7 @@ export class Generations {
     private readonly shellId: string,
   ) {}
 
-  /** @throws ReleaseError if a release is missing, or incompatible with the shell */
+  /** @throws ReleaseError if a chosen release is missing, or incompatible with the shell; a past revision (`live`) is not checked */
   of({ remote, release, neighbours, live }: CanvasReleases): Promise<Generation> {
     const key = JSON.stringify(live ?? { ...neighbours, [remote]: release });
     const generation =

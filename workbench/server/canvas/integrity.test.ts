@@ -8,7 +8,7 @@ const WORKBENCH = {
   files: {},
 } as Release;
 
-test('adds the workbench’s files to the spare lists of the integrity loader', () => {
+test('lets the page also load the workbench’s files: adds their list to `data-spare`', () => {
   const html = withIntegrityOf(WORKBENCH, '<head><script data-lists="/r/shell/1/#abc">1</script></head>');
 
   expect(html).toMatch(

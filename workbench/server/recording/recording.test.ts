@@ -67,7 +67,7 @@ test('keeps clock and device of the played scenario', async () => {
   expect(await builtOf(fileName, text)).toEqual([{ ...REQUEST, screen: REQUEST.name, clock, device }]);
 });
 
-test('lists the mistakes that the build would find', () => {
+test('lists the mistakes that the build would find, a missing title, and calls outside of the contract', () => {
   const played = aPlayedSession({ [COUPON]: { status: 418, message: 'I am a teapot' } }, [COUPON]);
   played.record({ by: 'browser', call: 'GET /api/other', query: {}, body: null, answer: 'unknown call' });
   const published: Scenario[] = [{ ...REQUEST, name: 'Not Kebab' }];
@@ -101,7 +101,7 @@ function aPlayedSession(
   return session;
 }
 
-/** Reads scenarios as the build does, which requires a state for each. */
+/** Reads scenarios as the build does, which requires a file of states. */
 async function builtOf(fileName: string, text: string): Promise<Scenario[]> {
   const folder = aDataFolder();
   mkdirSync(join(folder, 'scenarios'));

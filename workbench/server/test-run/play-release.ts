@@ -54,7 +54,7 @@ export async function playRelease({
   });
   try {
     await site.listen({ port: 0, host: '127.0.0.1' });
-    // Starts both renderers in advance.
+    // Starts the renderers in advance.
     await Promise.all(releases.map(({ id }) => generations.of({ remote, release: id })));
     const origin = `http://localhost:${(site.server.address() as AddressInfo).port}`;
     const [tested, other] = releases.map((each) => workbenchPlaySite(each, { origin, sessions, shellId }));

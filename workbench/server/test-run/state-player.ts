@@ -43,7 +43,7 @@ export class StatePlayer {
 
   constructor(private readonly options: StatePlayerOptions) {}
 
-  /** A small screenshot of a scenario of a release, made once. @throws Error if there is no browser */
+  /** A screenshot of a scenario of a release at 390 px, made once. @throws Error if there is no browser, or no such scenario */
   thumbnail(remote: string, release: string, name: string, scheme: ViewportMode['scheme']): Promise<Buffer> {
     const scenario = requireScenario(this.options.store.read(remote, release), name);
     const file = join(this.options.dataDir, 'plays', 'thumbnails', remote, release, `${name}.${scheme}.jpg`);

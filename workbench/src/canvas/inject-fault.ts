@@ -4,7 +4,6 @@ import {
   dispatchPageShown,
   type PageWindow,
 } from '@stepwell/remote-kit/internal/in-page-faults';
-
 import { moveClock } from './in-page-clock';
 
 // Injects faults into the page of the canvas, as far as the parent window of a frame can do that.

@@ -4,7 +4,7 @@ export interface StoreSnapshot {
   at: number;
   /** States by store name. */
   states: Readonly<Record<string, object>>;
-  /** Names of the stores that differ from the previous snapshot. */
+  /** Names of the stores that differ from the previous snapshot, which may be evicted by now. */
   changed: string[];
 }
 

@@ -7,7 +7,7 @@ import type { WorkbenchChoice } from './workbench-address';
 export interface ChoiceBarProps {
   remotes: readonly WorkbenchRemote[];
   choice: WorkbenchChoice;
-  /** Called with the changed settings only. */
+  /** Called with the changed setting, and the settings that are kept beside it. */
   onChoose: (part: Partial<WorkbenchChoice>) => void;
 }
 

@@ -136,7 +136,7 @@ function momentIn(text: string, warnings: string[]): number | null {
   return null;
 }
 
-/** The address that `readAddress` reads; settings with their default value are left out. */
+/** The address that `readAddress` reads, without empty settings, and without width, view and tab at their defaults. */
 export function workbenchAddress(choice: Partial<WorkbenchChoice>): string {
   const { width, view, tab, faults = [], neighbours = {}, moment, ...texts } = choice;
   const query = new URLSearchParams(Object.entries(texts).filter(([, value]) => value));

@@ -81,7 +81,7 @@ function Overlay({ before, after, difference }: PicturesProps & { difference: st
   const [isMarked, setMarked] = useState(false);
   return (
     <figure className={styles.figure}>
-      <figcaption className={styles.slider}>
+      <figcaption className={styles.controls}>
         <label className={styles.caption}>
           <span>Live – this release</span>
           <input
@@ -92,7 +92,7 @@ function Overlay({ before, after, difference }: PicturesProps & { difference: st
             onChange={({ target }) => setPercent(Number(target.value))}
           />
         </label>
-        <label className={styles.mark}>
+        <label className={styles.markOption}>
           <input type="checkbox" checked={isMarked} onChange={({ target }) => setMarked(target.checked)} />
           Mark the pixels that differ
         </label>
@@ -105,7 +105,9 @@ function Overlay({ before, after, difference }: PicturesProps & { difference: st
           src={addressOf(after)}
           alt="This release"
         />
-        {isMarked && <img className={styles.marks} src={addressOf(difference)} alt="Pixels that differ" />}
+        {isMarked && (
+          <img className={styles.differenceOverlay} src={addressOf(difference)} alt="Pixels that differ" />
+        )}
       </div>
     </figure>
   );

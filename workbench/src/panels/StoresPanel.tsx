@@ -6,7 +6,7 @@ import styles from './Panel.module.css';
 export interface StoresPanelProps {
   /** The newest last. */
   snapshots: readonly StoreSnapshot[];
-  /** Number from 1; `null` for the newest. */
+  /** Position of the chosen snapshot in `snapshots`, from 1; `null` for the newest. */
   chosen: number | null;
   onChoose: (moment: number | null) => void;
 }

@@ -61,7 +61,7 @@ function WrittenFile({ fileName, text, problems }: RecordingReply) {
   return (
     <section className={panel.part} aria-label="The file">
       {problems.length > 0 ? (
-        <Alert tone="warn">The build refuses it: {problems.join('; ')}.</Alert>
+        <Alert tone="warn">It has mistakes: {problems.join('; ')}.</Alert>
       ) : (
         <Alert tone="ok">The build accepts it. Add its name to the remote’s scenarios/states.ts too.</Alert>
       )}

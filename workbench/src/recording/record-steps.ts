@@ -54,7 +54,7 @@ export function recordSteps(page: Document, notify: (recorded: Recorded) => void
   return () => end.abort();
 }
 
-/** Appends a step; a field that is filled again replaces its last step. */
+/** Appends a step; if it fills the same field as the last step, replaces that one. */
 export function withStep(steps: readonly ScenarioStep[], step: ScenarioStep): ScenarioStep[] {
   const last = steps.at(-1);
   const isSameField = last && 'fill' in last && 'fill' in step && last.fill === step.fill;
@@ -69,7 +69,7 @@ function pressOf(page: Document, control: Element): Recorded | null {
       pressed === 'button' ? { click } : { click, role: pressed },
     );
   }
-  // Text fields and selects are recorded by their values.
+  // `onInput` records text fields, and reports selects.
   return FILLED_ROLES.includes(role) || control.matches('input, select') ? null : noStepFor(page, control);
 }
 

@@ -69,7 +69,7 @@ export interface SessionReply {
   id: string;
 }
 
-/** A scenario of a release; `null`: every call succeeds, at a path. */
+/** A scenario of a release, or a page on which every call succeeds (`scenario: null`). */
 export interface PlayedState {
   remote: string;
   release: string;
@@ -115,7 +115,7 @@ export interface RecordingReply {
   /** Name of the file in `scenarios/`. */
   fileName: string;
   text: string;
-  /** Mistakes that the build would find, a line each. */
+  /** Mistakes that the build would find, a missing title, and calls outside of the contract, a line each. */
   problems: string[];
 }
 
