@@ -44,24 +44,30 @@ test('checks again at once if the device comes online during a check', async () 
   await waitFor(() => expect(siteState().health).toBe(true));
 });
 
-test('does not check health while the page is hidden, and at once when it is visible', async () => {
-  jest.useFakeTimers();
-  const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(false);
-  const { site, sent, siteState, navigation } = aSite({ 'GET /health': [{ status: 503 }, {}] });
-  const checkCount = () => sent.filter(({ key }) => key === 'GET /health').length;
-  startSite(site, () => navigation);
-  await jest.advanceTimersByTimeAsync(100);
+test.each([
+  ['when it is opened', []],
+  ['after bad health', [{ status: 503 }]],
+])(
+  'does not check health while the page is hidden %s, and at once when it is visible',
+  async (_, failures) => {
+    jest.useFakeTimers();
+    const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(failures.length === 0);
+    const { site, sent, siteState, navigation } = aSite({ 'GET /health': [...failures, {}] });
+    const checkCount = () => sent.filter(({ key }) => key === 'GET /health').length;
+    startSite(site, () => navigation);
+    await jest.advanceTimersByTimeAsync(100);
 
-  hidden.mockReturnValue(true);
-  await jest.advanceTimersByTimeAsync(120_000);
-  expect([checkCount(), siteState().health]).toEqual([1, false]);
-  hidden.mockReturnValue(false);
-  document.dispatchEvent(new Event('visibilitychange'));
-  await jest.advanceTimersByTimeAsync(100);
+    hidden.mockReturnValue(true);
+    await jest.advanceTimersByTimeAsync(120_000);
+    expect(checkCount()).toBe(failures.length);
+    hidden.mockReturnValue(false);
+    document.dispatchEvent(new Event('visibilitychange'));
+    await jest.advanceTimersByTimeAsync(100);
 
-  expect([checkCount(), siteState().health]).toEqual([2, true]);
-  jest.useRealTimers();
-});
+    expect([checkCount(), siteState().health]).toEqual([failures.length + 1, true]);
+    jest.useRealTimers();
+  },
+);
 
 test('runs start modules after the first interaction', async () => {
   const { site, siteState, navigation } = aSite({});

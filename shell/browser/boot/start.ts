@@ -31,7 +31,7 @@ export async function checkHealth(site: Site): Promise<boolean> {
 /**
  * Starts the site in the browser (docs/specification.md §4.2): health, settings, data that did not come with the page, and, once the page
  * is in use, the `start` modules of its features. While health is bad, the health check is repeated after 5 s, a delay that doubles up to
- * 30 s, and at once when the device is online again or the page becomes visible. It is never repeated while the page is hidden.
+ * 30 s, and at once when the device is online again or the page becomes visible. No check begins while the page is hidden.
  */
 export function startSite(site: Site, currentNavigation: () => PageNavigation): void {
   const store = site.stores.get(siteStore);
@@ -66,8 +66,10 @@ export function startSite(site: Site, currentNavigation: () => PageNavigation): 
     if (!isRequested) delayMs = Math.min(delayMs * 2, MAX_RETRY_MS);
   };
 
+  // Also the first check of a page that was opened in a hidden tab.
   const checkAgain = () => {
-    if (store.getState().health === false) void check();
+    const { health, configAt } = store.getState();
+    if (health === false || configAt === null) void check();
   };
   window.addEventListener('online', checkAgain);
   document.addEventListener('visibilitychange', checkAgain);
