@@ -9,7 +9,7 @@ import type { Generation } from './release-selection/generation';
 import type { RenderCounts } from './renderer/renderer';
 
 export interface EdgeParts {
-  /** The server, before its routes are registered: only requests to routes that are registered later are measured. */
+  /** The server before its routes are registered, because only requests to routes that are registered later are measured. */
   edge: FastifyInstance;
   /** The generation of the live registry revision. */
   live: { readonly current: Pick<Generation, 'registry' | 'revision' | 'selection' | 'renderer'> };
@@ -60,7 +60,7 @@ export function registerEdgeMetrics(
   );
   metrics.counter(
     'stepwell_fallback_pages_total',
-    'Pages with the previous release of a feature, or with its fallback cards, in place of its live release',
+    'Pages with the previous release of a feature, or with its fallback cards, in place of its live, canary or preview release',
     ['feature', 'release', 'reason'],
     () => fallbacks.counted.map(({ pages: count, ...labels }) => [labels, count]),
   );

@@ -14,7 +14,7 @@ export interface ReleasesHealthOptions {
 
 /**
  * Adds `/health/releases`: the registry revision that pages are made from, violations of the Content Security Policy, and pages with a
- * previous release or fallback cards in place of a live release. The route returns 503 while the live revision cannot be verified;
+ * previous release or fallback cards in place of the intended one. The route returns 503 while the live revision cannot be verified;
  * `revision` is then the last verified revision, which is still served.
  */
 export function registerReleasesHealth(
@@ -53,8 +53,8 @@ export interface CheckedReleases {
 }
 
 /**
- * Fails while the edge serves another revision than the live one; the edge's log has the reason. The check is not required for readiness,
- * because the edge still serves verified releases, and the cause usually affects all edges.
+ * Fails while the edge serves, or may serve, another revision than the live one; the edge's log has the reason. The check is not required
+ * for readiness, because the edge still serves verified releases, and the cause usually affects all edges.
  */
 export function releasesCheck({ registry, live, mirror }: CheckedReleases): Check {
   return {

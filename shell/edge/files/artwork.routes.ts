@@ -3,7 +3,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { encodingFor } from '../http/encoding';
 import { readDrawingFiles } from './drawing-files';
 
-/** Not longer than a day, because a changed drawing keeps its address. */
+/** Fresh for a day only, because a changed drawing keeps its address. */
 export const FOR_A_DAY = 'public, max-age=86400, stale-while-revalidate=604800';
 
 /** A drawing that is opened by itself may use its own styles and nothing else. */

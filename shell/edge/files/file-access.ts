@@ -5,8 +5,8 @@ import { isPreviewed } from './preview-cookie';
 const READ_EVERY_MS = 2000;
 
 /**
- * Who may load the files of a release. `public`: every browser. `preview`: a browser that has opened its preview. `hidden`: none,
- * because the release was never live. `blocked`: none, because it was blocked.
+ * Who may load the files of a release. `public`: every browser. `preview`: a browser that has opened its preview. `hidden`: none, because
+ * visitors have not got the release within 30 days. `blocked`: none, because it was blocked.
  */
 export type FileAccess = 'public' | 'preview' | 'hidden' | 'blocked';
 
@@ -18,7 +18,7 @@ export interface ReleaseAccessOptions {
 
 /** Decides who may load a release's files. Code that was only published, and never live, must not run on the site's origin. */
 export class ReleaseAccess {
-  /** Releases that were live within 30 days (`recentlyServed`), as `feature id`; `undefined` until the log was read once. */
+  /** Releases that were live or canaries within 30 days (`recentlyServed`), as `feature id`; `undefined` until the log was read once. */
   private served: ReadonlySet<string> | undefined;
   private readAt = Number.NEGATIVE_INFINITY;
   /** Revision of the registry at the last read of the log. */

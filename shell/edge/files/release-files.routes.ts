@@ -42,7 +42,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.ogg': 'audio/ogg',
 };
 
-/** How long nginx caches a file: short, so that a blocked release disappears. Browsers cache files without a limit. */
+/** How long nginx caches a file: short, so that a blocked release disappears. Browsers cache files for a year. */
 const PROXY_SECONDS = 2;
 
 /**
@@ -71,7 +71,7 @@ export const releaseRoutes: FastifyPluginAsync<ReleaseRoutesOptions> = async (
     if (!release || !Object.hasOwn(release.files, name)) return reply.callNotFound();
     const sent = await sendFile(release, name, access, request, reply);
     if (sent) return sent;
-    // The file is missing. The record is read again next time, because a restored release may have another record.
+    // The file is missing or damaged. The record is read again next time, because a restored release may have another record.
     records.forget(feature, id);
     return reply.callNotFound();
   });

@@ -3,7 +3,7 @@ import { FEATURE_NAME, RELEASE_ID } from '@stepwell/release-server/release-check
 import type { ReleaseStore } from '@stepwell/release-server/store';
 import { LRUCache } from 'lru-cache';
 
-/** An LRU cache of the records of published releases, some kilobytes each. Feature and id come from requests. */
+/** An LRU cache of the records of published releases. Feature and id come from requests, so they are checked before the disk is read. */
 export class ReleaseRecords {
   private readonly cache = new LRUCache<string, Release>({ max: 100 });
 

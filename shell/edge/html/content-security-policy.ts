@@ -1,8 +1,8 @@
 import { FRAMES_ALLOWED } from '@stepwell/site/server';
 
 /**
- * Browser features that neither the site nor a framed video uses, so that injected code cannot use them either. Browsers
- * warn about unknown names, so the list has only names that all of them support.
+ * Browser features that neither the site nor a framed video uses, so that injected code cannot use them either. Chromium
+ * warns about unknown names, so the list has only names that it supports.
  */
 export const PERMISSIONS_POLICY = [
   'accelerometer',
@@ -24,7 +24,7 @@ export const PERMISSIONS_POLICY = [
 export const REPORTS_PATH = '/reports/policy';
 export const REPORTING_ENDPOINTS = `policy="${REPORTS_PATH}"`;
 
-/** Blocks scripts without an integrity hash, however they got into the page. No browser supports styles here yet. */
+/** Blocks script files that are requested without an integrity hash, however they got into the page. */
 export const INTEGRITY_POLICY = 'blocked-destinations=(script), endpoints=(policy)';
 
 /** The requested origins that remotes may not frame. */

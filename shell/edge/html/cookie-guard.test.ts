@@ -31,7 +31,7 @@ beforeEach(() => {
   written.length = 0;
 });
 
-test('the page writes the cookies that a manifest names, and its own', async () => {
+test('the page writes the cookies that its `meta` element names', async () => {
   setCookie('seen=1; path=/');
   setCookie(CONSENT_COOKIE_TEXT);
   await cookieStore().set('seen', '2');
@@ -76,7 +76,7 @@ test.each([
   '=pile=x',
   'pile',
   'toString=x',
-])('a cookie that only seems to be deleted, or has no name, is not written: %j', (text) => {
+])('a cookie that only seems to be deleted or allowed, or has no name, is not written: %j', (text) => {
   const before = document.cookie;
 
   setCookie(text);

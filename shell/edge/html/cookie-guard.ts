@@ -1,12 +1,12 @@
 /** Name of the `meta` element that lists the cookies that the page may write, separated by spaces. */
 export const COOKIES_META = 'cookies';
-/** Largest size of a cookie with its attributes, in bytes: all cookies of a page stay far below the edge's limit for a request. */
+/** Largest size of a cookie in bytes, with the attributes in `document.cookie`: all cookies stay far below the edge's limit for a request. */
 const MAX_BYTES = 1024;
 
 /**
- * Part of the inline script `FIRST_SCRIPT` (`pages/document.ts`): lets the page write only cookies that its manifests name, and delete any
- * cookie. Cookies are sent with every request. With too many or too large cookies, the edge would refuse all requests of this browser. A
- * refused cookie is reported as an error, once for each name; the stack shows the release that tried to write it.
+ * Part of the inline script `FIRST_SCRIPT` (`pages/document.ts`): lets the page write only cookies that the site or a manifest names, and
+ * delete any cookie. Cookies are sent with every request. With too many or too large cookies, the edge would refuse all requests of this
+ * browser. A refused cookie is reported as an error, once for each name; the stack shows the release that tried to write it.
  */
 export const COOKIE_GUARD = `{
 const names = Object.create(null);
@@ -25,7 +25,7 @@ if (native) Object.defineProperty(Document.prototype, 'cookie', {
   get: native.get,
   enumerable: true,
   set(value) {
-    // Browsers end a cookie at a control character.
+    // Browsers end or refuse a cookie at a control character other than a tab.
     const text = String(value).split(/[\\0-\\x08\\n-\\x1f\\x7f]/, 1)[0];
     const name = text.split(/[=;]/, 1)[0].trim();
     const isDeletion = /;\\s*(max-age=(0|-\\d+)|expires=[^;]*\\b1970\\b[^;]*)\\s*(;|$)/i.test(text);

@@ -15,8 +15,8 @@ const LIST_TIMEOUT_MS = 4000;
  *   the page, and gets an error event as if its file could not be loaded.
  * - A repeated request of a style sheet or list gets another address, because browsers cache damaged files too. Scripts get another address
  *   from their own loaders.
- * - A list of `data-lists` is requested after the `load` event, in a task of its own, because all lists together would be a long task on a
- *   slow phone. A list of `data-spare` is requested with the first file that needs the list.
+ * - A list is requested with the first file that needs it. The remaining lists of `data-lists` are requested after the `load` event, each
+ *   in a task of its own, because all together would be a long task on a slow phone.
  *
  * The text is constant, so that the policy can contain its hash.
  */

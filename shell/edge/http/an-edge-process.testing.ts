@@ -1,7 +1,7 @@
 import { runServer } from '@stepwell/server-kit/run-server';
 import { anEdge } from './an-edge.testing';
 
-// Program for tests that need an edge as a process: it has no pages, listens on PORT and forwards calls to API_ORIGIN.
+// Program for tests that need an edge as a process: it renders no pages, listens on PORT and forwards calls to API_ORIGIN.
 
 const { API_ORIGIN = '', PORT } = process.env;
 runServer(async (onShutdown) => {

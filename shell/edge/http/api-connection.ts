@@ -127,7 +127,7 @@ export class ApiConnection {
           const { status, body } = await this.read(path, config.timeout ?? HTTP_TIMEOUT_MS);
           return { data: parseJson(body), status, statusText: '', headers: {}, config };
         } catch (error) {
-          // `ApiClient` takes errors of axios for network errors.
+          // `ApiClient` treats errors of axios as network errors.
           throw Object.assign(error as Error, { isAxiosError: true });
         }
       },

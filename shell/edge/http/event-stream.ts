@@ -5,7 +5,7 @@ export interface EventStream {
   end(): void;
 }
 
-/** Turns a reply into server-sent events. @param onEnd called when the browser has closed the connection */
+/** Turns a reply into server-sent events. @param onEnd called when the connection is closed, by the browser or by `end` */
 export function eventStream(reply: FastifyReply, onEnd: () => void): EventStream {
   reply.hijack();
   const { raw } = reply;

@@ -160,7 +160,7 @@ test('preloads the fonts of every page, and no others, in the body before the ma
   expect(body.indexOf('as="font"')).toBeLessThan(body.indexOf('<div id="root">'));
 });
 
-test('contains the integrity list of the previous release, and preloads no file of it', () => {
+test('names the integrity list of the previous release, and preloads no file of it', () => {
   const plain = documentOf({ path: '/courses' });
   const { html, catalog } = documentOf({ path: '/courses', previous: '1.0.0-before' });
 

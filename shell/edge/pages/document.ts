@@ -47,7 +47,7 @@ export interface ScriptFile {
 
 export interface PageDocument {
   html: string;
-  /** `'sha256-…'` of each inline script and style, for the policy. */
+  /** `'sha256-…'` of each inline script and style that the page runs, for the policy; JSON needs none. */
   scriptHashes: string[];
   styleHashes: string[];
 }
@@ -117,7 +117,7 @@ interface PageFiles {
   fonts: string[];
 }
 
-/** The styles of all entries on the page, and the scripts of the entries that are not deferred. */
+/** The files of the shell, the styles of all entries on the page, and the scripts of the entries that are not deferred. */
 function pageFiles({ shell, releases }: ReleaseSelection, match: SiteMatch, boot: Boot): PageFiles {
   const main = shell.modules.main ?? { js: [], css: [] };
   const groups: [Release, ReleaseFiles][] = [[shell, main]];

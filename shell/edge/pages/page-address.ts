@@ -5,9 +5,9 @@ import type { ReleaseSelection } from '../release-selection/release-selection';
 
 /** The parts of a requested address that decide what its page shows. */
 export interface PageAddress {
-  /** The canonical path of the page, as `SiteMatch` has it. */
+  /** `SiteMatch.path` of the address. */
   path: string;
-  /** Only the query names that the page's entries declare, sorted. */
+  /** The query with only the parameters that the page's entries declare, sorted by name. */
   search: string;
 }
 
@@ -45,18 +45,18 @@ function pageAddress(url: URL, features: readonly Feature[]): PageAddress {
   return { path: match.path, search: query.size > 0 ? `?${query}` : '' };
 }
 
-/** A page's key in the cache of its generation. */
+/** A page's key in the cache of the present generation, which has one selection of releases for each set of failed ones. */
 export function pageKey({ path, search }: PageAddress, { key }: Pick<ReleaseSelection, 'key'>): string {
   return `${path}${search}\n${key}`;
 }
 
 const EXTENSION = /\.[\w~-]+$/;
-/** A path without these characters has no dot, encoded or not, so most addresses are not parsed. */
+/** An address without these characters has no dot, encoded or not, so most addresses are not parsed. */
 const POSSIBLE_DOT = /[.%]/;
 
 /**
  * Whether an address is that of a file that browsers and scanners request by convention: `/sw.js`, `/.env`, `/.well-known/x`.
- * No page's address has a dot in its last segment, or at the beginning of a segment.
+ * No page's address has an extension in its last segment, or a dot at the beginning of a segment.
  */
 export function isFileAddress(address: string): boolean {
   if (!POSSIBLE_DOT.test(address)) return false;
@@ -64,7 +64,7 @@ export function isFileAddress(address: string): boolean {
   return segments.some((segment) => segment.startsWith('.')) || EXTENSION.test(segments.at(-1) ?? '');
 }
 
-/** Decodes a segment, without an encoded fragment, which some programs append; returns an invalid segment unchanged. */
+/** Decodes a segment up to `%23`, because some programs encode the `#` of a link. Returns an invalid segment unchanged. */
 function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment.split('%23', 1)[0] ?? '');

@@ -230,7 +230,7 @@ test.each([
   ['a time with another offset', '{"a":"2026-11-22T15:31:00+05:30"}', 60_000],
   ['a time that only the markup shows', '<time datetime="2026-11-22T10:00:03Z">soon</time>', 3000],
   [
-    'text that is no time of day',
+    'text that is no date with time',
     '"2026-11-22" "2026-99-99T99:99:99Z" 2026-11-22T10:00:01Z',
     Number.POSITIVE_INFINITY,
   ],

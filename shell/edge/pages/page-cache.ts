@@ -11,7 +11,7 @@ export interface SeenRevision {
 export interface PageFacts {
   /** When the making of the page began; the page's age counts from here. */
   madeAt: number;
-  /** The revision of all API replies from which the page was made; absent if the API has no revisions. */
+  /** The revision of all API replies from which the page was made; absent if they have none, or different ones. */
   revision?: string;
   /** The first future time in the page, such as the end of a registration, at which the page's content changes. */
   expiresAt: number;
@@ -32,7 +32,7 @@ const CAPACITY_BYTES = 64 * 1024 * 1024;
 /** Pages of addresses that clients can invent have a separate, small pool, so that they cannot evict other pages. */
 const UNVERIFIED_CAPACITY_BYTES = 16 * 1024 * 1024;
 
-/** Numbers of pages sent from the cache, sent from the cache and remade in the background, and made while the visitor waited. */
+/** Numbers of pages sent from the cache; sent from the cache and remade in the background; and made while the visitor waited. */
 export class PageCounts {
   fresh = 0;
   stale = 0;
@@ -75,7 +75,7 @@ export class PageCache {
     }
     const made = this.makeOnce(key, make);
     if (entry && freshness === 'stale') {
-      // The next visitor makes the page again.
+      // After a failure the next request makes the page again.
       made.catch(() => undefined);
       this.counts.stale += 1;
       return entry.page;
@@ -104,7 +104,7 @@ export class PageCache {
     const madeAt = performance.now();
     const making = make()
       .then((made) => {
-        // A page that may not be cached replaces the earlier page too, since that is outdated.
+        // Also before a page that may not be cached, because the earlier page is outdated.
         this.verified.delete(key);
         this.unverified.delete(key);
         const { page, revision, expiresInMs = Number.POSITIVE_INFINITY } = made;
@@ -119,8 +119,8 @@ export class PageCache {
 }
 
 /**
- * A page stays fresh while the API's revision is that of the page, until `expiresAt`. The freshness of a page without a revision
- * depends on its age alone.
+ * A page is fresh for a second, and then while the API's revision is that of the page, until `expiresAt`. The freshness of a page without a
+ * revision depends on its age alone.
  * @param seen the API's last revisions, the latest first
  */
 export function freshnessOf(page: PageFacts, seen: readonly SeenRevision[], now: number): Freshness {
@@ -134,8 +134,8 @@ export function freshnessOf(page: PageFacts, seen: readonly SeenRevision[], now:
   return now - upToDateAt <= STALE_MS ? 'stale' : 'expired';
 }
 
-/** A time of day in the data and attributes of a page (docs/contract.md §2.2). */
-const TIME_OF_DAY = /"(\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d))"/g;
+/** A date with time in the data and attributes of a page (docs/contract.md §2.2). */
+const TIMESTAMP = /"(\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d))"/g;
 
 /**
  * Milliseconds until the first future time in a page, such as the end of an announcement or a registration: after that time the
@@ -148,7 +148,7 @@ export function msUntilExpiry(html: string, serverTime: string | undefined): num
   const now = Date.parse(serverTime ?? '');
   let first = Number.POSITIVE_INFINITY;
   if (Number.isNaN(now)) return first;
-  for (const [, time = ''] of html.matchAll(TIME_OF_DAY)) {
+  for (const [, time = ''] of html.matchAll(TIMESTAMP)) {
     const ms = Date.parse(time) - now;
     if (ms > 0 && ms < first) first = ms;
   }

@@ -105,8 +105,8 @@ export async function makePage(
     origin: publicUrl,
     extraScript,
   });
-  // A page with a damaged release is not cached, because files may be repaired at any time. Releases that failed on the page are no reason:
-  // they fail again until their code or the data changes.
+  // A page that lacks a feature because of damage is not cached, because files may be repaired at any time. Releases that failed on the page
+  // are no reason: they fail again until their code or the data changes.
   const isDamaged = selection.missing.some((name) => !excluded.some(({ feature }) => feature === name));
   const isCacheable = rendered?.isComplete === true && !isDamaged;
   const policy = contentSecurityPolicy(

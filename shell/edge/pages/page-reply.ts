@@ -5,12 +5,12 @@ import type { CountedPage } from '../release-selection/canary-outcomes';
 
 /** The parts of a reply that do not depend on the request. */
 export interface CachedPage extends CountedPage {
-  /** All headers except those of the encoding. */
+  /** The headers without `content-encoding` and `server-timing`, which `sendPage` adds. */
   headers: Readonly<Record<string, string>>;
   html: Buffer;
   /** The HTML in brotli; absent if only the plain HTML is sent. */
   br?: Buffer;
-  /** Compresses the HTML with gzip at the first call: every browser accepts brotli, so most pages never need gzip. */
+  /** Compresses the HTML with gzip at the first call: over https every browser accepts brotli, so most pages never need gzip. */
   gzip?: () => Promise<Buffer>;
   clock?: PageClock;
 }
@@ -23,7 +23,7 @@ export interface PageClock {
 
 /**
  * A copy of a page with changed HTML, for one reply. The copy is sent uncompressed.
- * @param more headers that replace headers of the page
+ * @param more headers that are added, or replace headers of the page
  */
 export function withHtml(
   { br: _br, gzip: _gzip, ...page }: CachedPage,

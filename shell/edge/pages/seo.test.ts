@@ -6,7 +6,7 @@ import Fastify from 'fastify';
 import { aFeature } from '../../browser/site/feature.testing';
 import { seoRoutes } from './seo.routes';
 
-test('the sitemap has every page and course, and no route pattern', async () => {
+test('the sitemap has pages of shell and remotes, and courses, but no route pattern', async () => {
   const app = anEdge({ data: [aCourse({ _id: 'gate-cs' }), aCourse({ _id: 'r&d' })] });
 
   const { body, headers } = await app.inject('/sitemap.xml');

@@ -1,19 +1,19 @@
 import { PREVIEW_QUERY } from '@stepwell/release-server/preview-link';
 import { FEATURE_NAME, RELEASE_ID } from '@stepwell/release-server/release-check';
 
-/** The preview bar appends this to the releases that the page could not load: `?release=reviews:1.2.0-b:failed`. */
+/** The preview bar appends this to each requested release if one of them failed: `?release=reviews:1.2.0-b:failed`. */
 const FAILED = 'failed';
 const MAX_RELEASES = 8;
-/** Largest length of `<feature>:<id>`. */
+/** Largest length of `<feature>:<id>`, with `:failed`. */
 const MAX_LENGTH = 200;
 
 /** The releases that an address requests: `?release=reviews:1.2.0-b,offers:1.1.0-c`. */
 export interface PreviewQuery {
   /** Release id by feature. */
   releases: ReadonlyMap<string, string>;
-  /** A part of the query is not the name of a release, or there are too many. */
+  /** A part of the query cannot be the name of a release, or there are too many. */
   isInvalid: boolean;
-  /** The page has already failed to load these releases. */
+  /** One of these releases has already failed on the page. */
   hasFailed: boolean;
   /** Path and query without the releases. */
   url: string;

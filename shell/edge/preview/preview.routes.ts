@@ -8,9 +8,9 @@ import type { Preview, Previews } from './preview';
 import { PREVIEW_BAR } from './preview-bar';
 import { parsePreviewQuery } from './preview-query';
 
-/** Limits of preview requests: enough for the few people of the teams. */
+/** Requests a minute of one network, and of all networks: enough for the few people of the teams. */
 const LIMITS = { perMinute: 60, total: 300 };
-/** The bar's script is inserted before this tag, ahead of the page's scripts, so that the bar observes all files of releases. */
+/** The bar's script is inserted before this tag, ahead of all script files of the page, so that the bar observes the files of releases. */
 const TITLE = '<title>';
 
 /**
@@ -31,6 +31,7 @@ export const previewRoutes =
     );
 
     return async (request, reply) => {
+      // `exceedsLimit` has set the status 429.
       if (await exceedsLimit(request, reply)) {
         reply
           .header('cache-control', 'no-store')
@@ -54,20 +55,20 @@ export const previewRoutes =
   };
 
 /** A page with the preview bar, which caches must not store and search engines must not list. The cached page itself has no bar. */
-function withBar(page: CachedPage, preview: Preview, address: PreviewAddress): CachedPage {
-  const bar = `<meta name="robots" content="noindex">\n${barTag(preview, address)}\n`;
+function withBar(page: CachedPage, preview: Preview, links: BarLinks): CachedPage {
+  const bar = `<meta name="robots" content="noindex">\n${barTag(preview, links)}\n`;
   const headers = { 'cache-control': 'no-store, no-transform', 'x-robots-tag': 'noindex' };
   return withHtml(page, (html) => html.replace(TITLE, () => bar + TITLE), headers);
 }
 
-interface PreviewAddress {
-  /** The query with the releases, which the tab adds to its addresses. */
+interface BarLinks {
+  /** The requested releases: `reviews:1.2.0-b,offers:1.1.0-c`. */
   requested: string;
   /** Address of the release service; empty if it is not known. */
   teams: string;
 }
 
-function barTag({ text, keepsReleases, bases }: Preview, { requested, teams }: PreviewAddress): string {
+function barTag({ text, keepsReleases, bases }: Preview, { requested, teams }: BarLinks): string {
   const data = { text, keep: keepsReleases ? requested : '', requested, bases: bases.join(' '), teams };
   const attributes = Object.entries(data).map(([name, value]) => `data-${name}="${escapeHtml(value)}"`);
   const { href, integrity } = PREVIEW_BAR;

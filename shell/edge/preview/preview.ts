@@ -64,7 +64,7 @@ export class Previews {
     return liveSite(this.options.live(), `${names} failed on the server and was left`);
   }
 
-  /** Why one of the releases cannot be shown, if so. @param hasFailed the releases have failed on the page, and are not fetched again */
+  /** Why one of the releases cannot be shown, if so. @param hasFailed one has failed on the page, so none is fetched again */
   private async refusalOf(
     releases: PreviewQuery['releases'],
     live: Generation,

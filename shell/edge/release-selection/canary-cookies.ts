@@ -24,7 +24,7 @@ export function bucketCookie(bucket: Bucket, isSecure: boolean): string {
 
 /**
  * The buckets that get a canary, as many as the canary's percentage. A larger percentage adds buckets and removes none.
- * Each release has different buckets, so that no visitor always gets new releases first.
+ * The order of the buckets differs for each release, so that no visitor always gets new releases first.
  */
 export function bucketsFor(
   feature: string,

@@ -34,8 +34,8 @@ export interface OutcomesOptions {
 }
 
 /**
- * Why an outcome is not counted: no valid visit (`NoVisit`), the visit has already failed (`repeated`), or too many visits of its
- * network have failed (`crowded`).
+ * Why an outcome is not counted: no valid visit (`NoVisit`), an older token of a visit that has already failed (`repeated`), or too many
+ * visits of its network have failed (`crowded`).
  */
 export type RefusedOutcome = NoVisit | 'repeated' | 'crowded';
 
@@ -64,7 +64,7 @@ export class CanaryOutcomes {
     ttl: HOUR_MS,
     noUpdateTTL: true,
   });
-  /** Number of outcomes that were not counted, by reason. */
+  /** Number of outcomes that were not counted, by reason; without a valid visit, of requests. */
   readonly refused: Record<RefusedOutcome, number> = {
     missing: 0,
     forged: 0,

@@ -18,7 +18,7 @@ const VERIFICATION_MS = 1000;
 /** Delay before an unusable revision is tried again; doubled with each failure in a row. */
 const FIRST_RETRY_MS = 2000;
 const LONGEST_RETRY_MS = 30_000;
-/** Number of renderer processes: one for each core. Each takes some 60 MB. */
+/** Number of renderer processes: one for each core, at most eight. Each takes some 60 MB. */
 const RENDERERS = Math.min(availableParallelism(), 8);
 /** The initial value of `tried`, and its value after a success. */
 const UNTRIED = { revision: 0, at: 0, pauseMs: 0 };
@@ -58,7 +58,7 @@ export class GenerationManager {
     ];
   }
 
-  /** @throws Error if the registry names no live shell */
+  /** @throws Error if the registry names no live shell, or the shell cannot be read */
   static async of(options: GenerationManagerOptions): Promise<GenerationManager> {
     if (!permissionFlag()) options.releases.log(NO_SANDBOX);
     return new GenerationManager(await nextGeneration(options), options);

@@ -22,8 +22,8 @@ export type ReplacedReleases = ReadonlyMap<string, string>;
 export type NoVariant = 'unusable' | 'busy';
 
 /**
- * Variants of the live generation, with other releases of some features. Previews are made on request, one at a time and at
- * a limited rate, and closed when they are unused. Canaries are made in advance and kept.
+ * Variants of the live generation, with other releases of some features. Previews are made on request, one at a time and at a limited
+ * rate, and closed when they are unused or another generation is live. Canaries are made in advance and kept.
  */
 export class GenerationVariants {
   private readonly previews = new LRUCache<string, Generation>({
@@ -88,7 +88,7 @@ export class GenerationVariants {
     return this.makingCanaries;
   }
 
-  /** The canary with these releases; `undefined` until the canary is made. */
+  /** The canary with these releases; `undefined` until it is made, and if it cannot be made. */
   canaryOf(replaced: ReplacedReleases): Generation | undefined {
     return this.canaries.get(keyOf(replaced));
   }

@@ -28,7 +28,7 @@ export interface ReleaseSource {
   log: (text: string) => void;
 }
 
-/** A source of the published releases of a store, which logs each defect of a file once. */
+/** A source of the published releases of a store, which logs the first damage of each release. */
 export function releaseSource(store: ReleaseStore, log: (text: string) => void): ReleaseSource {
   const findings = new Findings(log);
   return {
@@ -115,7 +115,7 @@ export class Generation {
   }
 
   /**
-   * The releases that a page takes now. A release that loses or changes files is deselected within half a second.
+   * The releases that a page takes now. A release whose file is found missing or changed, usually within a second, is deselected.
    * @param failed releases that have failed on the page that is being made
    */
   selection(failed: readonly Release[] = []): ReleaseSelection {

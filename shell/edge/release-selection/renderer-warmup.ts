@@ -13,8 +13,8 @@ export interface WarmupOptions extends GenerationOptions {
 }
 
 /**
- * A generation whose renderer has rendered one page of each route, so that no visitor's page is delayed by code that runs for the first
- * time.
+ * A generation whose first process has rendered home and one page of each route, so that no visitor's page is delayed by code that runs for
+ * the first time. The first page that fails ends the warm-up, because each page of a remote that hangs would delay the swap.
  * @throws Error as `Generation.of`
  */
 export async function warmGeneration(
@@ -25,7 +25,6 @@ export async function warmGeneration(
   const { renderer } = generation;
   await renderer.warmed;
   const home = warmupPage(generation, api);
-  // The first failed page ends the warm-up, because each page of a remote that hangs would delay the swap.
   let page = await renderer.render(home, FIRST_RENDER_BUDGET_MS);
   for (const { path } of generation.features.flatMap(({ manifest }) => manifest.routes)) {
     if (!page) break;

@@ -20,7 +20,7 @@ export type Exposures = Map<string, VisitState>;
 
 /** A visit. Its token proves that an edge has served the visit. */
 export interface Visit {
-  /** Random, and valid for half an hour. */
+  /** Random. The token expires half an hour after the last page or outcome that renewed it. */
   id: string;
   exposures: Exposures;
 }
@@ -33,7 +33,7 @@ export function exposureName({ feature, since }: { feature: string } & Pick<Cana
   return `${feature}-${Date.parse(since).toString(36)}`;
 }
 
-/** Creates and verifies the cookie with the signed token of a visit, which each page sets while a canary runs. */
+/** Creates and verifies the cookie with the signed token of a visit, which each counted page and outcome sets while a canary runs. */
 export class VisitTokens {
   private readonly key: Buffer;
 

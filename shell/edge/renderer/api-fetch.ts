@@ -21,7 +21,7 @@ export class ApiFetch {
 
   /**
    * @param timeoutFactor multiplies the timeout; default 1
-   * @returns the API's reply with any status; `undefined` if none came or pages may not make this call
+   * @returns the API's reply with any status; `undefined` if none came or the call was not made
    */
   async fetch(
     { key, query }: PageCall,

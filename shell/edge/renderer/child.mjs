@@ -65,7 +65,7 @@ const broken = new Set();
  * @type {Map<number, Map<number, (reply: { status?: number, body?: string }) => void>>} */
 const calls = new Map();
 let lastCall = 0;
-/** Key in `texts` of the entry whose code runs. Also the title of the process, which the edge reads if the process hangs. */
+/** Key in `texts` of the entry whose code runs. Also the title of the process, from which the edge learns what hangs or crashes. */
 let running = '';
 
 readLines((line) => receive(JSON.parse(line)));
@@ -170,7 +170,7 @@ function start(shellText, remotes) {
   send({ type: 'ready', rootError });
 }
 
-/** Freezes the functions and classes of a shared module; not its objects, since React writes into contexts. @param {unknown} module */
+/** Freezes a shared module with its functions and classes; not its other objects, since React writes into contexts. @param {unknown} module */
 function freezeShared(module) {
   for (const part of Object.values(/** @type {object} */ (module))) {
     if (typeof part !== 'function') continue;

@@ -53,7 +53,7 @@ test('process.exit in a remote throws and does not end the process', async () =>
 
 const isRoot = process.getuid?.() === 0;
 
-(isRoot ? test : test.skip)('code of an edge that runs as root runs as the user nobody', async () => {
+(isRoot ? test : test.skip)('the process of an edge that runs as root runs as the user nobody', async () => {
   await aRenderer();
   const [pid] = childPids();
 

@@ -30,7 +30,7 @@ export interface ProcessListener {
   ended(hasAborted: boolean): void;
 }
 
-/** A sandboxed process for code of other teams. The process receives code and orders in messages, and has no access to anything else. */
+/** A process for code of other teams, with the limits of `sandbox.ts`. It receives code and orders in messages. */
 export class RendererProcess {
   private readonly child: ChildProcess;
   private readonly channel: Duplex;
@@ -67,7 +67,7 @@ export class RendererProcess {
     return this.child.pid === undefined ? undefined : resourceUsage(this.child.pid);
   }
 
-  /** The entry whose code runs now; `undefined` if no entry's code runs, or the system does not report it. */
+  /** The process's title: the entry whose code runs now, or any other text if none runs; `undefined` if the system does not report it. */
   get running(): EntryFile | undefined {
     return this.child.pid === undefined ? undefined : processTitle(this.child.pid);
   }

@@ -29,7 +29,7 @@ export function processTitle(pid: number): string | undefined {
   }
 }
 
-/** Parses a line of `/proc/<pid>/stat`. Fields are counted after the process's name, which may have spaces and brackets. */
+/** Parses a line of `/proc/<pid>/task/<tid>/stat`. Fields are counted after the process's name, which may have spaces and brackets. */
 export function parseStat(line: string): ResourceUsage | undefined {
   const fields = line.slice(line.lastIndexOf(')') + 2).split(' ', 22);
   const [userTicks, systemTicks, pages] = [Number(fields[11]), Number(fields[12]), Number(fields[21])];

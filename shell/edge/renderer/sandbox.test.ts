@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { permissionFlag, sandboxFlags } from './sandbox';
 
-// Tests the second barrier, Node's permission model, which refuses these attempts even to code with access to all modules of Node.
+// Tests the second barrier, Node's permission model and flags, which refuse these attempts even to code with access to all modules of Node.
 // remote-code.test.ts verifies that remotes have no such access.
 
 const DENIED = 'ERR_ACCESS_DENIED';

@@ -19,7 +19,7 @@ export interface WorkerListener {
   message(message: MessageFromChild): void;
   ready(): void;
   /**
-   * The process has ended and its orders are lost. Another process will replace it.
+   * The process has ended or cannot start, and its orders are lost. Unless the supervisor is closed, another process will replace it.
    * @param entry the entry whose code has ended the process, if known
    */
   crashed(entry: EntryFile | undefined): void;
@@ -140,7 +140,7 @@ export class WorkerSupervisor {
     child.kill();
   }
 
-  /** @param hasAborted whether the process ended without a message, and was not killed */
+  /** @param hasAborted as in `ProcessListener.ended` */
   private replace(hasAborted = false): void {
     const culprit = this.culprit ?? (hasAborted ? this.suspect : undefined);
     this.process = null;

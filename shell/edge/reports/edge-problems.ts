@@ -4,8 +4,8 @@ import type { UnrenderedPages } from '../pages/unrendered-pages';
 import { FALLBACK_CAUSES, type FallbackCounts } from '../release-selection/fallback-counts';
 
 /**
- * Problems of this edge for the release service: live releases that pages do not show, and pages without markup. Problems that were
- * caused by a release that is no longer live are left out.
+ * Problems of this edge for the release service: live releases that pages did not show since the edge started, and the last two minutes'
+ * pages without markup.
  */
 export function edgeProblems(
   { features }: Pick<RegistryRevision, 'features'>,

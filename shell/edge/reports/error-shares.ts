@@ -1,8 +1,8 @@
 import { type CountedError, countError, type VisitCounts } from '@stepwell/release-server/visit-counts';
 
 /**
- * Divides the places in a route's list of errors between networks, because any client can send reports: one sender could fill the
- * list with invented errors. The network of an error is kept in memory only, as long as the list.
+ * Divides the places in the list of errors of a release on a route between networks, because any client can send reports: one sender could
+ * fill the list with invented errors. The network of an error is kept in memory only, as long as the list.
  */
 export class ErrorShares {
   private readonly reporters = new WeakMap<CountedError, string>();

@@ -17,7 +17,7 @@ import type { Telemetry } from './telemetry';
 export interface ReportRoutesOptions {
   violations: Pick<PolicyViolations, 'take'>;
   telemetry: Pick<Telemetry, 'take'>;
-  /** All generations that open pages may have been made from. */
+  /** The live generation and its variants. Fallbacks of pages from other generations are not counted. */
   generations: () => readonly Pick<Generation, 'selection' | 'fallbacks'>[];
   /** Called with the releases whose entries respond on a page. */
   onAlive: (request: FastifyRequest, reply: FastifyReply, releases: readonly Release[]) => void;

@@ -64,7 +64,7 @@ test('counts an error for the remote in its stack, else for the shell', async ()
   expect(await countsFor('shell')).toMatchObject({ failed: 1 });
 });
 
-test('invented errors of one visit replace no errors of other networks', async () => {
+test('invented errors of one network replace no errors of other networks', async () => {
   const madeUp = (n: number) => ({ error: { ...BROKEN, message: `made up ${n}` } });
   take({ failures: Array.from({ length: 20 }, (_, n) => madeUp(n)) });
 

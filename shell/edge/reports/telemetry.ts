@@ -105,7 +105,7 @@ export class Telemetry {
   }
 }
 
-/** Name of the present hour, such as `2026-11-22T10`. */
+/** Name of the present hour in UTC, such as `2026-11-22T10`. */
 function hourNow(): string {
   return new Date().toISOString().slice(0, 13);
 }
