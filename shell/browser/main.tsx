@@ -108,7 +108,7 @@ function yieldToMain(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
-/** Reduces doubled slashes in the address bar to a single slash, as the server does. @returns the page's address */
+/** Reduces repeated slashes in the address bar to a single slash, as the server does. @returns the page's address */
 function normalizeLocation(): URL {
   const url = siteUrl(location.pathname + location.search, location.origin);
   url.hash = location.hash;

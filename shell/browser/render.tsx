@@ -32,7 +32,7 @@ export const lent: Readonly<Record<string, unknown>> = {
 };
 
 export interface PageRequest {
-  /** Path and query, normalised by the page cache. */
+  /** Path and query of a `PageAddress`. */
   address: string;
   features: Feature[];
   /** Names of features without a usable release, whose regions show fallback cards. */
@@ -65,7 +65,7 @@ export interface RenderedPage {
 /**
  * Renders a page.
  * @param signal aborts the render
- * @throws Error only for errors of the shell itself
+ * @throws Error only for errors of the shell itself, and after an abort
  */
 export async function renderPage(
   request: PageRequest,

@@ -8,7 +8,7 @@ export const API_ROUTES: readonly string[] = [
   `POST ${API_PAGES.confirmSubscription}`,
 ];
 
-/** Calls that read one learner's order or coupon. No page may be rendered from them, because pages are the same for every visitor. */
+/** Calls that read a learner's order, or check a coupon. No page may be rendered from them, because pages are the same for every visitor. */
 export const PRIVATE_READS: readonly EndpointKey[] = [
   'GET /api/orders/getOrder',
   'GET /api/orders/getReceipt',

@@ -1,6 +1,6 @@
 import { checkoutPath } from '@stepwell/contract';
 
-/** The path and query of a link to an order whose `#` was encoded as `%23` or `?`, as some mail programs and messengers do. */
+/** Path and query of a link to an order whose `#` became `%23`, `%2523` or `?`, as in some mail programs and messengers. */
 const SENT_FRAGMENT = new RegExp(
   `^(${checkoutPath('')}[^/?]+?)/?(?:\\?|%(?:25)*23)((?:%20)*(?:order|token)(?:=|%).+)$`,
   'i',

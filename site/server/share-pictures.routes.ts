@@ -35,7 +35,7 @@ interface CachedPicture {
   /** `null` for an id that no course has. */
   png: Buffer | null;
   etag: string;
-  /** Name, category and cover address as JSON: if one of them changes, the picture is drawn again. */
+  /** Name, category and cover address as JSON, or `default`: if this changes, the picture is drawn again. */
   madeOf: string;
 }
 

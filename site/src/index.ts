@@ -6,7 +6,7 @@ export {
   isCourseNotFound as isSubjectNotFound,
   rememberReferral as onFirstPage,
 } from '@stepwell/contract';
-export { COOKIES, FIRST_STATEMENTS, LANGUAGE, NO_SCRIPT } from './document/document';
+export { COOKIES, LANGUAGE, NO_SCRIPT, SITE_STATEMENTS } from './document/document';
 export {
   BUCKET_COOKIE,
   BUCKET_DAYS,

@@ -18,7 +18,7 @@ export interface Boot extends SiteBoot {
   state: StoreStates;
   /** The HTML contains the page's markup, to be hydrated. */
   isRendered: boolean;
-  /** The page takes part in a canary: it reports the entries that respond (`VisitReport.alive`). */
+  /** A canary is running: the page reports the entries that respond (`VisitReport.alive`). */
   isCounted?: boolean;
   /** The page is shown in the workbench's canvas, and sends the states of its stores to the workbench. */
   isCanvas?: boolean;

@@ -2,7 +2,7 @@ import type { StoreRegistry } from '@stepwell/platform';
 
 export type WorkbenchMessage =
   | { type: 'canvas-ready' }
-  /** Store states by name, after each change. */
+  /** Store states by name, at most 200 ms after a change. */
   | { type: 'canvas-stores'; states: Record<string, object> };
 
 const POLL_MS = 200;

@@ -45,7 +45,7 @@ test.each<[how: string, leave: () => void]>([
   ['Back', () => window.history.back()],
 ])('%s leads from the not-found page to a page with frame and without error flag', async (_, leave) => {
   window.history.replaceState(null, '', '/contact-us');
-  const { navigations, isError } = openSite({ CoursePage: NoSubject, CoursesMenu: CourseLink });
+  const { navigations, isError } = openSite({ CoursePage: MissingCourse, CoursesMenu: CourseLink });
   await act(async () => fireEvent.click(screen.getByText('A course')));
   await screen.findByText('Opps! There is something wrong');
   expect([isError(), screen.queryByRole('banner')]).toEqual([true, null]);
@@ -132,7 +132,7 @@ function CourseLink() {
   return <Link href="/course/none">A course</Link>;
 }
 
-function NoSubject(): never {
+function MissingCourse(): never {
   notFound('Course gate');
 }
 
@@ -150,6 +150,7 @@ function loadedSite(components: Record<string, () => ReactNode> = {}) {
     features: [CATALOG],
     entries: Object.fromEntries(entries),
     isLoaded: true,
+    // The shell asks the API for the subject before it shows the not-found page.
     answers: { 'GET /api/courses/getCourse': { status: 404 } },
   });
 }

@@ -10,7 +10,7 @@ import type { EntrySource } from '../site/entry-load';
 import type { Feature } from '../site/feature';
 import { type TrackedPromise, trackPromise } from '../site/use-promise';
 
-/** After this time without the module the previous release is requested. */
+/** After this time without the module the previous release is requested, once the network is idle (`previous-release.tsx`). */
 const LATE_MS = 1200;
 /** If the timer of `LATE_MS` fires later than this, the main thread was busy, and may not have handled the module's arrival: wait again. */
 const BUSY_MS = LATE_MS + 300;

@@ -12,7 +12,7 @@ const QUICK_MS = 500;
 export interface EntryContentProps {
   entryLoad: EntryLoad;
   props: object;
-  /** Called when the content appears, and when a Suspense boundary hides it. */
+  /** Called when the content appears, and when it is removed or a Suspense boundary hides it. */
   onShown?: (isShown: boolean) => void;
 }
 

@@ -23,7 +23,7 @@ export class DeferredClick {
     this.timer = setTimeout(() => this.fail(), action.needsCode ? LAZY_CODE_TIMEOUT_MS : NATIVE_AFTER_MS);
   }
 
-  /** Prevents the event's default action. @returns `undefined` for events that are left to the browser */
+  /** Prevents the event, unless it is a `pointerdown`. @returns `undefined` for events that are left to the browser */
   static of(event: PointerEvent | MouseEvent | KeyboardEvent): DeferredClick | undefined {
     const action = isReplaying ? undefined : actionOf(event);
     if (!action) return undefined;
@@ -42,8 +42,8 @@ export class DeferredClick {
   }
 
   /**
-   * Called when the code cannot be loaded. Shows the error if the clicked element needs the code, and otherwise leaves the click to the
-   * browser. If the code arrives later, the click is not replayed again.
+   * Called when the code cannot be loaded or is late. Shows the error if the clicked element needs the code, and otherwise leaves the click
+   * to the browser. Code that arrives later replays nothing.
    */
   fail(): void {
     clearTimeout(this.timer);

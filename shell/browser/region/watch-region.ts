@@ -11,7 +11,7 @@ type OpenRegion = WatchedRegion & Record<'boundary' | 'previous', RefObject<Erro
 /** The newest watched region of each entry, by id of the entry. */
 export const regionsById = new Map<string, OpenRegion>();
 
-/** Registers a mounted `Region`. Its `watch` starts the check for content that does not appear. */
+/** Registers a `Region`. Its `watch` starts the check for content that does not appear. */
 export function registerRegion(entryId: string, isPage?: boolean): OpenRegion {
   const region: OpenRegion = {
     entryId,

@@ -31,7 +31,7 @@ const SUSPENDED_MS = 100;
  * Renders a page to HTML on the server, after the page's data has arrived or failed.
  * @param signal aborts the render
  * @param timeoutFactor multiplies the timeout
- * @throws Error only for errors of the shell itself
+ * @throws Error only for errors of the shell itself, and after an abort
  */
 export function renderMarkup(
   site: Site,

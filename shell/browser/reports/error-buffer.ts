@@ -1,14 +1,14 @@
 import { MAX_FAILURES } from './sampling';
 
-// The failures of a page until they are sent to the edge. In the main script; `send-visit.ts`, which sends them, is loaded later.
+// Collects the failures of a page, in the main script; `send-visit.ts`, which sends them to the edge, is loaded later.
 
 /**
- * The failures of this page. A key is a thrown object, the event of another thrown value, the address of a file that did not load, or a
- * `Fallback`. The value is the id of the entry whose region has failed, if any.
+ * The first failures of this page. A key is a thrown object, the event of another thrown value, the address of a file that did not load, or
+ * a `Fallback`. The value is the id of the entry whose region has failed, if any.
  */
 export type ErrorBuffer = Map<unknown, string | undefined>;
 
-/** Recorded if a region shows the previous release instead of the live one. */
+/** Recorded if a region shows the previous release, whose id is `instead`. */
 export interface Fallback {
   instead: string;
 }
@@ -16,7 +16,7 @@ export interface Fallback {
 export const errorBuffer: ErrorBuffer = new Map();
 let onRecorded = () => {};
 
-/** Records a failure once, with the id of the failed region's entry. Offline nothing is recorded: releases are not the cause. */
+/** Records one of the first failures once, with the id of the failed region's entry. Not offline: then releases are not the cause. */
 export function recordError(error: unknown, region?: string): void {
   if (!error || !navigator.onLine || errorBuffer.size >= MAX_FAILURES) return;
   errorBuffer.set(error, region ?? errorBuffer.get(error));
@@ -38,7 +38,7 @@ type FailureEvent = ErrorEvent & PromiseRejectionEvent & { target: { src?: strin
 
 /**
  * The value to record for an event: the thrown object; for any other thrown value the event, which has the script's address; or the
- * address of a file of a release that did not load. Falsy for other files, such as pictures, and for rejections without an object.
+ * address of a file of a release that did not load. Falsy for other files, such as drawings, and for rejections without an object.
  */
 function causeOf(event: FailureEvent): unknown {
   const { error, reason = error, filename, target } = event;

@@ -5,7 +5,7 @@ export const FALLBACK_REPORT_BYTES = 500;
 
 export interface FallbackReport {
   feature: string;
-  /** Id of the live release, which failed. */
+  /** Id of the release that failed: the live one, or a canary or preview. */
   live: string;
   /** Id of the release that is shown. */
   instead: string;

@@ -44,15 +44,15 @@ export interface ObservedVisit {
 let sendSoon: (() => void) | undefined;
 
 /**
- * Reports failures to the edge soon after they happen, and the whole visit once the page is hidden. Each later call sends the failures
- * recorded since the previous call. Visitors whose browser asks not to be tracked are not reported.
+ * Reports failures to the edge soon after they happen, and a visit of the sample as a whole once the page is hidden. Each later call sends
+ * the failures recorded since the previous call. Visitors whose browser asks not to be tracked are not reported.
  */
 export function sendVisit(visit: ObservedVisit): void {
   sendSoon ??= startReports(visit);
   sendSoon();
 }
 
-/** Observes the visit. @returns a function that sends the failures recorded so far, a second later */
+/** Observes the visit. @returns a function that sends the failures recorded within a second */
 function startReports(visit: ObservedVisit): () => void {
   const { site, match, navigations, isInSample, isCounted, errorBuffer } = visit;
   const { globalPrivacyControl, doNotTrack } = navigator as Navigator & { globalPrivacyControl?: boolean };

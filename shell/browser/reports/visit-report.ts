@@ -5,8 +5,8 @@ export const FREEZE_WORKER_PATH = '/reports/freeze-worker.js';
 export const VISIT_REPORT_BYTES = 8192;
 
 /**
- * A report of a page to the edge, sent a second after a failure, and when the page is hidden. It contains no personal data: no address
- * but the route's pattern, no names, no ids of people, no typed text (docs/decisions/085-telemetry-counts-releases-not-people.md).
+ * A report to the edge, sent a second after a failure, when the page is hidden, and for `alive` and `frozen`. It has no personal data: no
+ * address but the route's pattern, no names, ids of people or typed text (docs/decisions/085-telemetry-counts-releases-not-people.md).
  */
 export interface VisitReport {
   /** Pattern of the page that was opened, such as `/review/:id`; `*` for an unmatched path. */
@@ -22,7 +22,7 @@ export interface VisitReport {
   alive?: string[];
   /** Ids of the entries on a page that did not respond for 5 s while it was visible. Sent once, by the page's worker. */
   frozen?: string[];
-  /** All failures since the page was opened. */
+  /** The first failures since the page was opened, at most `MAX_FAILURES`. */
   failures: VisitFailure[];
   /** Number of these failures that earlier reports contained. */
   told: number;

@@ -39,7 +39,7 @@ export interface EntryLoad {
   onLoadError?: () => void;
   /** Requests deferred code. After a failure the request has a new address. */
   loadCode: () => void;
-  /** Fetches deferred code, and calls `loadCode` only if the fetch succeeds. @returns whether the code is loaded; never rejects */
+  /** Fetches deferred code, and calls `loadCode` only if that succeeds. @returns whether the code is requested or loaded; never rejects */
   loadWhenFetched: () => Promise<boolean>;
 }
 
@@ -194,5 +194,5 @@ export async function runLoad(
   await entry.load?.({ params: match.params, query: url.searchParams, api, stores: stores.of(feature) });
 }
 
-/** `EntryLoad.entry` while its code is not requested. */
+/** `EntryLoad.entry` of an unusable release, whose code is not requested. */
 const never: TrackedPromise<AnyEntry> = new Promise<AnyEntry>(() => undefined);

@@ -11,6 +11,6 @@ export interface Feature {
   /** Scripts of each module, by module name, to be requested in parallel. */
   files: Readonly<Record<string, readonly string[]>>;
   manifest: FeatureManifest;
-  /** The previous release, whose files are requested only if the live release fails. */
+  /** The previous release, whose files are requested only if those of `release` fail or are late. */
   previous?: { release: string; container: string };
 }

@@ -10,7 +10,7 @@ export interface PageHead extends Head {
   description: string;
   canonical: string;
   noIndex: boolean;
-  /** The site's name, and the title of its home page. Absent from older releases of the shell. */
+  /** The site's name, and the title of its home page. Absent in heads that an older release of the shell has rendered. */
   site?: { name: string; title: string };
 }
 
@@ -29,8 +29,8 @@ const UNCHECKED: HeadReader = {
 
 /**
  * Title and metadata, from the data that has arrived so far.
- * @param site `null` for a page that is sent without a render: no remote gives a head
- * @param facts default: those in the settings that the API has sent
+ * @param site `null` if the server sends the page without rendering it; then no remote's `head` is called
+ * @param facts default: those of the settings in the site's state; without `site` or settings, the built-in facts of the academy
  */
 export function headOf(
   site: Site | null,
@@ -50,7 +50,7 @@ export function headOf(
   };
 }
 
-/** The title, which ends with the site's name. */
+/** The title: that of the page, followed by the site's name, or that of the site. */
 export function titleOf(site: Site | null, navigation: PageNavigation, facts: SiteFacts): string {
   return titleFrom(givenHead(site, navigation, facts), navigation, facts);
 }
@@ -61,7 +61,7 @@ function titleFrom(head: Head | undefined, { isNotFound }: PageNavigation, facts
   return title ? `${title} | ${names.name}` : names.title;
 }
 
-/** The head that the route's entry or the shell's own page gives; `undefined` if it gives none, or its code has not arrived. */
+/** The head that the route's entry or the site's own page returns; `undefined` if it returns none, or its code has not arrived. */
 function givenHead(
   site: Site | null,
   { url, match, page, entryLoads }: PageNavigation,

@@ -19,7 +19,7 @@ export interface SiteMatch {
   isUnmatched: boolean;
 }
 
-/** `SiteMatch.path` of all unmatched paths. It has more segments than any route, so that no route of a remote matches it. */
+/** `SiteMatch.path` of all unmatched paths. It has more segments than routes have, so that no remote's route matches it. */
 const UNMATCHED_PATH = '/-/-/-/-/-/-/-/-';
 
 /** Finds the page of a path. An unknown path shows home. */

@@ -1,4 +1,4 @@
-import { FIRST_STATEMENTS } from '@stepwell/site';
+import { SITE_STATEMENTS } from '@stepwell/site';
 
 /** Key of the visitor's choice in `localStorage`. */
 export const THEME_KEY = 'stepwell.theme';
@@ -10,7 +10,7 @@ const STORED = `try{var t=localStorage.getItem('${THEME_KEY}');if(t==='light'||t
 
 /**
  * The first inline script of every page (docs/architecture.md §9). Before the first paint it sets attributes of `<html>`: the
- * chosen theme (without a choice, CSS follows the system), and whether sections are deferred. The site adds attributes of its own. The
+ * chosen theme (without a choice, CSS follows the system), and whether sections are deferred. The site adds statements of its own. The
  * script is the same for all pages, so that the content security policy allows it by its hash.
  */
-export const THEME_SCRIPT = DEFER_NOTHING + STORED + FIRST_STATEMENTS;
+export const THEME_SCRIPT = DEFER_NOTHING + STORED + SITE_STATEMENTS;

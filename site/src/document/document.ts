@@ -9,11 +9,11 @@ export const NO_SCRIPT =
 /** Names of the cookies that a page may write, besides those of the remotes' manifests. */
 export const COOKIES: readonly string[] = [CONSENT_COOKIE];
 
-/** Reads the consent from the device. */
+/** Sets `data-consent` on `<html>` if the cookie exists. */
 const CONSENT = `try{if(/(^|; )${CONSENT_COOKIE}=/.test(document.cookie))document.documentElement.dataset.consent=''}catch(e){}`;
 
-/** Handles the button Accept until the notice's own code is loaded, which an ad blocker may block: the code removes the attribute. */
+/** Handles clicks on Accept until the notice's code, which an ad blocker may block, takes over and removes the button's attribute. */
 const ACCEPT = `addEventListener('click',function(e){if(e.target.closest?.('[${ACCEPT_ATTRIBUTE}]')){e.stopImmediatePropagation();document.documentElement.dataset.consent='';try{document.cookie='${CONSENT_COOKIE_TEXT}'}catch(e){}}},true)`;
 
-/** Statements of the first inline script of every page, which runs before the first paint. They must not throw. */
-export const FIRST_STATEMENTS = `${CONSENT}${ACCEPT}`;
+/** Statements at the end of the first inline script of every page, which runs before the first paint. They must not throw. */
+export const SITE_STATEMENTS = `${CONSENT}${ACCEPT}`;

@@ -17,7 +17,7 @@ export function PageTop(props: HeaderProps) {
   );
 }
 
-/** Below and above every page. The not-found page has no floating parts. */
+/** Below every page and in front of it. The not-found page has neither the button to the top nor floating parts. */
 export function PageBottom({ isNotFound }: { isNotFound: boolean }) {
   return (
     <>

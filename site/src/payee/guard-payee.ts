@@ -22,7 +22,7 @@ export interface PayeeGuardOptions extends Omit<GuardOptions, 'boot'> {
 /**
  * Protects learners from a remote that shows its own payee. On checkout pages, a region is replaced by its fallback if it shows, links,
  * copies or draws as a QR code a payee that the API has not signed. Without a signed reply, no payee may be shown. The check itself is
- * loaded once the page is in use or an order is shown.
+ * loaded once the page is in use or the API has sent an order's payment.
  */
 export function guardPayee(options: PayeeGuardOptions): void {
   const { api, publicKey, checkoutPath, regionsById, recordError, whenInUse } = options;

@@ -24,7 +24,7 @@ export function guardNavigations(
   });
 }
 
-/** Makes the clipboard reject refused texts. */
+/** Makes the clipboard's `writeText` reject refused texts. */
 export function guardClipboard(refuses: (text: string) => boolean): void {
   const { prototype } = globalThis.Clipboard ?? {};
   if (!prototype) return;

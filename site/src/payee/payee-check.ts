@@ -4,7 +4,7 @@ import { nativesOf } from './natives';
 import { guardClipboard, guardNavigations } from './navigation-and-clipboard-guards';
 import { showNotice } from './payee-notice';
 
-/** Addresses that open no payment app, unless they contain a payee. */
+/** Schemes of addresses that open no payment app, unless they contain a payee. */
 const HARMLESS = /^(https?|mailto|tel|sms|data|blob|javascript):/;
 const NAMES_PAYEE = /[?&;]pa=/i;
 /** Largest number of UPI IDs that one scan removes. */
@@ -37,7 +37,7 @@ export interface PayeeCheck {
 
 /**
  * Checks the page for payees that the API has not signed. A remote may have replaced methods and iterators of the page's prototypes, so
- * this code uses `natives` and loops by index instead. Only `jsqr`, which reads QR codes, calls methods of the prototypes.
+ * links and texts are read with `natives` and loops by index. Reading QR codes and showing the notice use methods of the page.
  */
 export function startCheck(options: PayeeCheckOptions): PayeeCheck {
   const { realm, verify, publicKey, payments, failRegion, scanSoon, isCheckout } = options;
@@ -167,7 +167,7 @@ export function startCheck(options: PayeeCheckOptions): PayeeCheck {
     if (elements('canvas').length > 0) setTimeout(scanSoon, 1000);
   }
 
-  /** The innermost element whose text contains the UPI ID. */
+  /** The last, innermost element whose first foreign UPI ID is this one; `main` if none is found. */
   function deepestWith(id: string): Element | undefined {
     const all = elements('body *');
     for (let at = all.length - 1; at >= 0; at -= 1) {

@@ -11,13 +11,13 @@ import { networkIdle } from './network-idle';
 import { restoreText } from './restore-inputs';
 import { separateStores } from './separate-stores';
 
-// Replaces a failed region by the previous release of its remote. This module is loaded when a live release has failed on the page
-// (docs/decisions/082-a-failing-release-falls-back-to-the-previous-one.md).
+// Replaces a failed region by the previous release of its remote. This module is loaded when a live release has failed or is late on the
+// page (docs/decisions/082-a-failing-release-falls-back-to-the-previous-one.md).
 
 /** Names of features whose fallback was reported to the edge. */
 const reported = new Set<string>();
 
-/** The exports of `federation-runtime.ts`. */
+/** The exports of `federation-runtime.ts` that this module uses. */
 interface FederationRuntime {
   register(container: string, entry: string): void;
   remoteEntry(ref: EntryRef, container: string): Promise<AnyEntry>;
@@ -89,7 +89,7 @@ function replacement(
   function Component(props: object) {
     const page = useStores();
     const { url, match } = usePageNavigation();
-    // The stores that came with the page belong to the live release. Until the data of this release has arrived, its markup stays.
+    // The stores that came with the page belong to the live release, whose markup stays until the data of this release has arrived.
     data ??= settled(load({ params: match.params, query: url.searchParams, api: page.api, stores: page }));
     use(data as Promise<unknown>);
     // React calls the third function, for the server's state, only during a hydration.

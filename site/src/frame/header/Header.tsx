@@ -15,7 +15,7 @@ export interface HeaderProps {
   themeSwitch: ReactNode;
 }
 
-/** Logo, navigation, theme switch and enrolment link. Below 64em the navigation is in a sheet. */
+/** Logo, navigation, theme switch and enrolment link. Below 64em navigation and enrolment link are in a sheet. */
 export function Header({ path, loadSlot, themeSwitch }: HeaderProps) {
   const { pathname } = useLocation();
   const loadCourses = () => loadSlot(COURSES_SLOT);

@@ -23,7 +23,7 @@ export const EMPLOYERS: readonly Employer[] = [
   { name: 'Cobaltry', width: 139 },
 ];
 
-/** Address of a logo: the words of the name, joined by hyphens. */
+/** Address of a logo: the words of the name in lower case, joined by hyphens. */
 export function logoOf(name: string): string {
   return `/art/logo/${name.toLowerCase().replace(/\W+/g, '-')}.svg`;
 }

@@ -6,7 +6,7 @@ import type { ComponentType } from 'react';
 export const LANGUAGE = 'en';
 export const NO_SCRIPT = 'The opening hours can be read without JavaScript.';
 export const COOKIES: readonly string[] = [];
-export const FIRST_STATEMENTS = '';
+export const SITE_STATEMENTS = '';
 
 export const BUCKET_COOKIE = 'library-bucket';
 export const BUCKET_DAYS = 30;

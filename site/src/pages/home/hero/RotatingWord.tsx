@@ -4,7 +4,7 @@ import styles from './RotatingWord.module.css';
 /** Last words of the headline, in turn. */
 export const ROTATING_WORDS = ['Learning', 'Leading', 'Innovating'] as const;
 
-/** Types one word after another, endlessly. Pauses outside the viewport; under reduced motion the first word stays. */
+/** Types one word after another, endlessly. Outside the viewport and under reduced motion the first word is shown. */
 export function RotatingWord() {
   const run = useRef<HTMLSpanElement>(null);
   useEffect(() => {

@@ -11,7 +11,7 @@ export interface PolicySection {
 }
 
 export interface Policy {
-  /** Name in the footer. */
+  /** Name on the page and in its title. */
   name: string;
   /** Name in the links between the policies. */
   shortName: string;
