@@ -42,7 +42,7 @@ async function start(onShutdown: OnShutdown): Promise<void> {
   progress(databaseUrl ? 'connecting to PostgreSQL' : 'opening the embedded database');
   const database = await openDatabase(environment, {
     timeoutMs: HOLDER_EXIT_MS,
-    onWait: progress,
+    report: progress,
     mayCreate: true,
   });
   onShutdown(database.close);
@@ -77,7 +77,7 @@ async function start(onShutdown: OnShutdown): Promise<void> {
       sql,
       send: pushSender(),
       onError: (error) =>
-        app.log.error({ err: error }, 'api: browsers could not be notified; it is tried again in a minute'),
+        app.log.error({ err: error }, 'api: browsers could not be notified; it is tried again later'),
     }),
   );
   // On the embedded database, which only this process can open, commands of staff come from other processes over the lock's socket.

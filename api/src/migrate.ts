@@ -13,7 +13,7 @@ async function main(): Promise<void> {
   const environment = readEnvironment(process.env);
   const database = await openDatabase(environment, {
     timeoutMs: HOLDER_EXIT_MS,
-    onWait: print,
+    report: print,
     mayCreate: false,
   });
   try {

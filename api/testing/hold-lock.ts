@@ -8,7 +8,7 @@ const print = (text: string) => process.stdout.write(`${text}\n`);
 // Keeps the process running: a held lock does not.
 const keepAlive = setInterval(() => {}, 60_000);
 
-acquireLock(dataDir, { timeoutMs: 0, onWait: print }).then(
+acquireLock(dataDir, { timeoutMs: 0, report: print }).then(
   (lock) => {
     process.once('SIGUSR2', () => {
       lock.release();

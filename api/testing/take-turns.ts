@@ -8,7 +8,7 @@ import { acquireLock } from '../src/database/lock';
 const [dataDir = '', log = '', end] = process.argv.slice(2);
 
 for (let turn = 1; turn <= 12; turn += 1) {
-  const lock = await acquireLock(dataDir, { timeoutMs: 50_000, onWait: () => undefined });
+  const lock = await acquireLock(dataDir, { timeoutMs: 50_000, report: () => undefined });
   appendFileSync(log, `${process.pid} in\n`);
   await pause(5);
   if (end === 'killed' && turn === 6) process.kill(process.pid, 'SIGKILL');

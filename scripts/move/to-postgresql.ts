@@ -46,7 +46,7 @@ export async function toPostgresql(settings: MoveSettings): Promise<void> {
     throw new Error(`DATA_DIR ${dataDir} has no embedded database: there is nothing to move.`);
   const source = await openEmbeddedIn(dataDir, {
     timeoutMs: HOLDER_EXIT_MS,
-    onWait: report,
+    report,
     mayCreate: false,
   });
   try {

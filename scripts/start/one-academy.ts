@@ -7,7 +7,7 @@ import type { ReleaseStorage } from '@stepwell/release-server/storage';
 import {
   databaseName,
   readDatabaseRecord,
-  requireAcademyInFolder,
+  refuseMovedAcademy,
   writeDatabaseRecord,
 } from '@stepwell/server-kit/database-record';
 import type { Settings } from './settings';
@@ -25,11 +25,11 @@ export async function requireOneAcademy({ apiOrigin, api, releases }: Settings):
     const { openDatabase } = await import('@stepwell/api/open-database');
     const database = await openDatabase(
       { databaseUrl, dataDir },
-      { timeoutMs: 0, onWait: () => {}, mayCreate: false },
+      { timeoutMs: 0, report: () => {}, mayCreate: false },
     );
     return database.close();
   }
-  requireAcademyInFolder(dataDir);
+  refuseMovedAcademy(dataDir);
   // An edge mirrors releases of a database to `mirror`; the embedded database is in `db`.
   const isMirror = existsSync(join(dataDir, 'mirror/registry')) && !existsSync(join(dataDir, 'db'));
   if (isMirror && !releases.databaseUrl)

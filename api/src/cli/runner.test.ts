@@ -19,7 +19,7 @@ let lock: FolderLock;
 afterEach(() => lock.release());
 const dataDir = useFolder();
 
-const takeLock = () => acquireLock(dataDir(), { timeoutMs: 0, onWait: () => {} });
+const takeLock = () => acquireLock(dataDir(), { timeoutMs: 0, report: () => {} });
 
 test('an API that is still starting runs the command once it has started', async () => {
   lock = await takeLock();

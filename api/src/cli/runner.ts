@@ -38,7 +38,7 @@ const ACCEPT_TIMEOUT_MS = 15_000;
 const LOCK_MS = 3000;
 
 /**
- * Opens the academy's database, or connects to the process that has it open. Never creates a database.
+ * Opens and migrates the academy's database, or connects to the process that has it open. Never creates a database.
  * @param options.allowsEmptyDatabase migrates a PostgreSQL database without tables instead of refusing it
  * @throws Error with reason and remedy
  */
@@ -84,7 +84,7 @@ function report(text: string): void {
 
 /** Opens and migrates the database, and runs the commands in this process. */
 async function directRunner(environment: Environment, allowsEmptyDatabase: boolean): Promise<CommandRunner> {
-  const database = await openDatabase(environment, { timeoutMs: LOCK_MS, onWait: report, mayCreate: false });
+  const database = await openDatabase(environment, { timeoutMs: LOCK_MS, report, mayCreate: false });
   const place = describeDatabase(environment);
   const needsTables = environment.databaseUrl && !allowsEmptyDatabase;
   // Every database that was ever migrated has this table.

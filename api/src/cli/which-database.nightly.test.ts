@@ -48,7 +48,7 @@ test('fails for a folder that has a stale lock but no database', async () => {
 
 test('a command opens the database itself if the process that has the database open exits before it runs the command', async () => {
   await fillDataFolder(folder());
-  const lock = await acquireLock(folder(), { timeoutMs: 0, onWait: () => undefined });
+  const lock = await acquireLock(folder(), { timeoutMs: 0, report: () => undefined });
   lock.serve(lock.release);
 
   const { code, out, err } = await academy({ DATA_DIR: folder() }, 'course', 'list', '--json');

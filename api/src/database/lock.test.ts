@@ -27,7 +27,7 @@ afterEach(() => {
 const folder = useFolder();
 
 const acquire = (timeoutMs = 0, dataDir = folder()): Promise<FolderLock> =>
-  acquireLock(dataDir, { timeoutMs, onWait: (text) => lines.push(text) });
+  acquireLock(dataDir, { timeoutMs, report: (text) => lines.push(text) });
 const holders = (dataDir = folder()) => join(dataDir, 'holders');
 
 test('the socket of the lock is private', async () => {
@@ -115,12 +115,12 @@ test('the lock of a suspended process cannot be acquired', async () => {
 
 test('`acquireLock` waits for a holder that is shutting down', async () => {
   const { child } = await holding(HOLD);
-  const onWait = (text: string) => {
+  const report = (text: string) => {
     lines.push(text);
     child.kill('SIGUSR2');
   };
 
-  const lock = await acquireLock(folder(), { timeoutMs: 50_000, onWait });
+  const lock = await acquireLock(folder(), { timeoutMs: 50_000, report });
 
   expect(lines).toEqual([expect.stringContaining(`process ${child.pid}`)]);
   lock.release();

@@ -34,8 +34,8 @@ export interface FolderLock {
 export interface LockOptions {
   /** Maximum wait for the process that holds the lock, which may be shutting down. */
   timeoutMs: number;
-  /** Receives one line when the wait begins. */
-  onWait(text: string): void;
+  /** Receives a line when the wait begins, and one for what stays accessible to other users. */
+  report(text: string): void;
 }
 
 /** The process that holds the lock. */
@@ -46,7 +46,7 @@ export interface Holder {
   socket: Socket;
 }
 
-/** Thrown while another process holds the lock. */
+/** Thrown while a process holds the lock. */
 export class InUse extends Error {
   override name = 'InUse';
 
@@ -72,9 +72,9 @@ const NETWORK_FILE_SYSTEMS = [0x6969, 0xff534d42, 0xfe534d42, 0x00c36400];
  * The folder `holders` contains the socket of the process that holds the lock. A process creates this folder under another name, with its
  * socket already listening, and renames it to `holders`. The rename fails while `holders` is not empty, so only one of several processes
  * succeeds. Sockets of dead processes are removed before the rename; socket names are unique, so the socket of a live process is never removed.
- * @throws InUse with the name of the holder
+ * @throws InUse with the name of the holder, after `timeoutMs`; Error if the file system does not support the lock
  */
-export async function acquireLock(dataDir: string, { timeoutMs, onWait }: LockOptions): Promise<FolderLock> {
+export async function acquireLock(dataDir: string, { timeoutMs, report }: LockOptions): Promise<FolderLock> {
   const until = performance.now() + timeoutMs;
   let hasLogged = false;
   for (;;) {
@@ -88,7 +88,7 @@ export async function acquireLock(dataDir: string, { timeoutMs, onWait }: LockOp
     }
     socket?.destroy();
     if (performance.now() > until) throw new InUse(dataDir, holder);
-    if (!hasLogged) onWait(`${holder} still has the database open: waiting for its end`);
+    if (!hasLogged) report(`${holder} still has the database open: waiting for its end`);
     hasLogged = true;
     await pause(RETRY_MS * (1 + Math.random()));
   }

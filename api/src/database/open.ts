@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { requireAcademyInFolder } from '@stepwell/server-kit/database-record';
+import { refuseMovedAcademy } from '@stepwell/server-kit/database-record';
 import { keepDataPrivate, restrictToOwner } from '@stepwell/server-kit/private-data';
 import { sql } from 'drizzle-orm';
 import type { Environment } from '../lib/environment';
@@ -31,7 +31,7 @@ export async function openDatabase(
   options: OpenOptions,
 ): Promise<OpenedDatabase> {
   if (!databaseUrl) {
-    requireAcademyInFolder(dataDir);
+    refuseMovedAcademy(dataDir);
     return openEmbeddedIn(dataDir, options);
   }
   const database = await openServer(databaseUrl);
@@ -68,16 +68,16 @@ export async function openEmbeddedIn(
   };
   const holder = await connectToHolder(dataDir);
   holder?.socket.destroy();
-  // Checked before `keepDataPrivate`, which would create a missing data folder. A holder may be creating the database at this moment, so
-  // then it is only checked below, with the lock.
+  // Without a holder, checked already here, because `keepDataPrivate` would create a missing folder. With one, checked only under the lock:
+  // the holder may just be creating the database.
   if (!holder) requireDatabase();
-  keepDataPrivate(dataDir, lockOptions.onWait);
+  keepDataPrivate(dataDir, lockOptions.report);
   const lock = await acquireLock(dataDir, lockOptions);
   try {
     requireDatabase();
     const database = await openEmbedded(folder);
     // PGlite ignores the umask: it creates some files with mode 0666 or 0644 each time it opens the database.
-    restrictToOwner(folder, lockOptions.onWait);
+    restrictToOwner(folder, lockOptions.report);
     return {
       ...database,
       lock,

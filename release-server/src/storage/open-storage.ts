@@ -1,4 +1,4 @@
-import { requireAcademyInFolder } from '@stepwell/server-kit/database-record';
+import { refuseMovedAcademy } from '@stepwell/server-kit/database-record';
 import { KeyFolder } from '../signatures/keys';
 import { FolderStorage, releasePlace } from './folder-storage';
 import type { ReleaseStorage } from './storage';
@@ -26,7 +26,7 @@ export async function openStorage(settings: StorageSettings): Promise<ReleaseSto
   const { dataDir, databaseUrl, environment, keysIn } = settings;
   const keys = keysIn ? new KeyFolder(keysIn) : KeyFolder.in(dataDir);
   // Only for `live`: `npm run dev` has its own registry in the folder, even if the academy's data is in PostgreSQL.
-  if (!databaseUrl && (environment ?? 'live') === 'live') requireAcademyInFolder(dataDir);
+  if (!databaseUrl && (environment ?? 'live') === 'live') refuseMovedAcademy(dataDir);
   if (!databaseUrl) return new FolderStorage(releasePlace(dataDir, environment, keys));
   // Loaded on demand, because a folder needs no PostgreSQL driver.
   const { PostgresStorage } = await import('./postgres-storage');

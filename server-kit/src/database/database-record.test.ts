@@ -3,8 +3,8 @@ import { useFolder } from '../../testing/use-folder';
 import {
   databaseName,
   readDatabaseRecord,
+  refuseMovedAcademy,
   removeDatabaseRecord,
-  requireAcademyInFolder,
   writeDatabaseRecord,
 } from './database-record';
 
@@ -16,20 +16,20 @@ test('a record is readable by its owner alone, and blocks the folder until the r
 
   expect(readDatabaseRecord(folder())).toEqual(RECORD);
   expect(statSync(folder('database.json')).mode & 0o777).toBe(0o600);
-  expect(() => requireAcademyInFolder(folder())).toThrow(
+  expect(() => refuseMovedAcademy(folder())).toThrow(
     `The academy of ${folder()} is in PostgreSQL at db.example/shop since 2026-11-25T13:00:00.000Z. Set DATABASE_URL to it;`,
   );
 
   removeDatabaseRecord(folder());
 
   expect(readDatabaseRecord(folder())).toBeUndefined();
-  expect(() => requireAcademyInFolder(folder())).not.toThrow();
+  expect(() => refuseMovedAcademy(folder())).not.toThrow();
 });
 
 test('an unfinished move is refused with the command that finishes it', () => {
   writeDatabaseRecord(folder(), { ...RECORD, unfinishedMove: 'id' });
 
-  expect(() => requireAcademyInFolder(folder())).toThrow(
+  expect(() => refuseMovedAcademy(folder())).toThrow(
     /did not end\. .*"npm run move -w scripts -- to-postgresql" again/,
   );
 });

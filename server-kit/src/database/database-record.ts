@@ -58,7 +58,7 @@ export function syncFolder(path: string): void {
 }
 
 /** @throws Error if the academy of a data folder was moved to PostgreSQL */
-export function requireAcademyInFolder(dataDir: string): void {
+export function refuseMovedAcademy(dataDir: string): void {
   const record = readDatabaseRecord(dataDir);
   if (record) throw new Error(`${placeText(dataDir, record)} ${remedyText(record)}`);
 }
