@@ -90,8 +90,8 @@ CREATE TABLE coupons (
   CONSTRAINT either_percent_or_amount CHECK (num_nonnulls(percent_bps, amount_paise) = 1)
 );
 
--- Orders, with the prices at the time of the order. Never deleted; their personal data is erased after some time. `request_hash`: hash of
--- the request's values, so that an idempotency key cannot be used again for another order.
+-- Orders, with the prices at the time of the order. Never deleted; the personal data of unpaid orders is erased after some time.
+-- `request_hash`: hash of the request's values, so that an idempotency key cannot be used again for another order.
 CREATE TABLE orders (
   id            uuid PRIMARY KEY,
   order_id      text NOT NULL UNIQUE,

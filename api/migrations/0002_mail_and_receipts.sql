@@ -41,7 +41,7 @@ CREATE TABLE invoice_numbers (
   last           integer NOT NULL CHECK (last > 0)
 );
 
--- Secret of the unsubscribe link in each newsletter.
+-- Secret of the links in mails that confirm and end the subscription.
 ALTER TABLE newsletter_subscribers ADD COLUMN token uuid NOT NULL DEFAULT gen_random_uuid();
 
 CREATE UNIQUE INDEX subscriber_of_token ON newsletter_subscribers (token);

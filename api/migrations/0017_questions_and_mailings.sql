@@ -15,7 +15,7 @@ ALTER TABLE newsletter_subscribers ADD COLUMN confirmed_at timestamptz;
 
 UPDATE newsletter_subscribers SET confirmed_at = created_at;
 
--- E-mail addresses that asked for a mail when a course opens. A row is deleted when its mail is queued.
+-- E-mail addresses that asked for a mail when a course opens. A row is deleted when its mail is queued, or after a year.
 CREATE TABLE course_waiters (
   id         uuid NOT NULL UNIQUE DEFAULT gen_random_uuid(),
   course_id  text NOT NULL REFERENCES courses (id) ON DELETE CASCADE,

@@ -12,7 +12,7 @@ CREATE TABLE staff (
 CREATE UNIQUE INDEX staff_by_name ON staff (lower(name));
 
 -- Links that log a member in once. `staff_id` is NULL for the link of the first owner, who types name and e-mail address after opening it.
--- Links, sessions and challenges are stored as hashes, so that a copy of the database contains nothing to log in with.
+-- Of links, sessions and challenges only hashes are stored, with which no log-in is possible.
 CREATE TABLE staff_invitations (
   token_hash text PRIMARY KEY,
   staff_id   uuid REFERENCES staff ON DELETE CASCADE,
@@ -60,7 +60,7 @@ CREATE TABLE staff_sessions (
 
 CREATE INDEX sessions_by_staff ON staff_sessions (staff_id);
 
--- Challenges of log-ins that a browser has begun, by passkey or at the OpenID issuer. Each is accepted once.
+-- Challenges that a browser must answer, such as for a log-in or a new passkey (src/staff/challenges.ts). Each is accepted once.
 CREATE TABLE staff_challenges (
   hash       text PRIMARY KEY,
   purpose    text NOT NULL,
@@ -69,5 +69,5 @@ CREATE TABLE staff_challenges (
   expires_at timestamptz NOT NULL
 );
 
--- Where a change was made: `terminal`, or `desk` with the network of the session.
+-- Where a command was run: `terminal`, `schedule`, or `desk` with the client's network. Empty for changes without a command.
 ALTER TABLE changes ADD COLUMN origin text NOT NULL DEFAULT '';

@@ -20,5 +20,5 @@ CREATE INDEX claims_by_reference ON payment_claims (reference text_pattern_ops);
 
 CREATE INDEX refunds_by_reference ON refunds (reference text_pattern_ops) WHERE reference IS NOT NULL;
 
--- For the list of answered questions, newest first.
+-- For the list of closed questions, newest first.
 CREATE INDEX queries_by_time ON queries (created_at, id);

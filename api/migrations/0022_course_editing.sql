@@ -4,7 +4,7 @@ CREATE TABLE pictures (
   id         text PRIMARY KEY,
   content    bytea NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now(),
-  -- Since when no course and no mentor uses the picture; NULL while it is used. A scheduled job updates this column.
+  -- Since when no course, mentor or scheduled change uses the picture; NULL while it is used. A scheduled job updates this column.
   unused_since timestamptz
 );
 

@@ -16,7 +16,7 @@ export async function runAcademy(args: readonly string[]): Promise<number> {
   }
 }
 
-/** The message of an error, with a line for each field that the message does not name. */
+/** The message of an error, with a line for each field whose own message it does not contain. */
 function failureText(error: unknown): string {
   const message = errorMessage(error);
   const fields = error instanceof ApiError ? Object.entries(error.data?.fields ?? {}) : [];

@@ -6,7 +6,7 @@ interface CommandGroup {
   load(): Promise<{ commands: Commands }>;
 }
 
-/** Groups of commands: `coupon create` is the command `create` of the group `coupon`. Only the requested group is loaded. */
+/** Groups of commands: `coupon create` is the command `create` of the group `coupon`. A command loads only its own group. */
 export const COMMAND_GROUPS: Readonly<Record<string, CommandGroup>> = {
   books: { about: 'taxes and sales, for accountants', load: () => import('./commands/books') },
   coupon: { about: 'the coupons', load: () => import('./commands/coupon') },

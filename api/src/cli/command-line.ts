@@ -103,7 +103,7 @@ async function withTerminal(
   }
 }
 
-/** The first line that every command prints on stderr: names of the academy and the database, so that staff notice a wrong database. */
+/** The line printed when the database is open: names of the academy and the database, so that staff notice a wrong database. */
 async function subjectLine({ run, database }: CommandRunner, caller: Caller): Promise<string> {
   const options = { caller, dryRun: false, progress: () => {} };
   const settings = (await run('settings.list', undefined, options)) as SettingView[];

@@ -16,7 +16,7 @@ export interface CouponUse {
   email?: string;
 }
 
-/** Returns the coupon if it can be used: without `lockCoupon`, only at this moment. @throws ApiError 404, 409 or 410 (docs/contract.md §3.4) */
+/** Returns the coupon if it can be used now. Only `lockCoupon` keeps its last use for this order. @throws ApiError 404, 409 or 410 (docs/contract.md §3.4) */
 export async function usableCoupon(
   database: Sql,
   coupon: CouponRow | null,

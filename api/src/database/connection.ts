@@ -89,7 +89,7 @@ function stateOf(pool: PoolState['pool'], { totalCount, idleCount, waitingCount 
   return { pool, open: totalCount, idle: idleCount, waiting: waitingCount };
 }
 
-/** Opens the embedded database in a folder. The caller must hold the folder's lock (`lock.ts`). */
+/** Opens the embedded database in a folder, or creates it there. The caller must hold the folder's lock (`lock.ts`). */
 export async function openEmbedded(folder: string): Promise<Database> {
   await createFiles(folder);
   return databaseOf(await PGlite.create({ fs: new DurableFiles(folder), startParams: START_PARAMETERS }));

@@ -36,7 +36,7 @@ export async function migrate(
 
 /**
  * Tries to take the migration lock until the transaction ends. Does not wait for the lock, because the database's statement timeout would
- * end the wait. `npm run move` also takes this lock, so that no API starts during a move.
+ * end the wait.
  */
 async function tryLock(tx: Sql): Promise<boolean> {
   const [row] = await rowsOf<{ locked: boolean }>(
@@ -76,7 +76,7 @@ async function pendingMigrations(tx: Sql): Promise<string[]> {
   return files.filter((name) => !done.has(name)).sort();
 }
 
-/** Splits a script at blank lines and removes comments, because the embedded database accepts one statement at a time. */
+/** Splits a script at blank lines and removes lines of comments, because the embedded database accepts one statement at a time. */
 function statements(script: string): string[] {
   return script
     .split(/\n\s*\n/)

@@ -16,10 +16,10 @@ interface Settings {
 }
 
 /**
- * Refuses a PostgreSQL database that does not belong to the data folder's academy: the API would accept orders in a second academy, and the
- * orders of the first academy would not be visible. The academy of a data folder is in its embedded database, or in the database that the
- * folder's record names (`readDatabaseRecord`).
- * @throws Error that names both databases, and the command that moves an academy
+ * Refuses an empty PostgreSQL database, and one to which a move is incomplete, if the data folder has an academy: the API would accept orders
+ * in a second academy, and the orders of the first academy would not be visible. The academy of a data folder is in its embedded database,
+ * or in the database that the folder's record names (`readDatabaseRecord`).
+ * @throws Error that names both databases, and what to do
  */
 export async function requireOneAcademy(database: Sql, { databaseUrl, dataDir }: Settings): Promise<void> {
   const name = databaseName(databaseUrl);
@@ -49,7 +49,7 @@ export function hasEmbedded(dataDir: string): boolean {
   return existsSync(join(embeddedFolder(dataDir), 'PG_VERSION'));
 }
 
-/** Whether a database has any content of an academy. */
+/** Whether a database has any content of an academy, or had some: the audit log is never emptied. */
 export async function holdsAcademy(database: Sql): Promise<boolean> {
   if (!(await hasTable(database, 'changes'))) return false;
   const [found] = await rowsOf<{ holds: boolean }>(

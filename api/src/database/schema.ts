@@ -168,7 +168,7 @@ export const courseWaiters = pgTable('course_waiters', {
 
 export const newsletterSubscribers = pgTable('newsletter_subscribers', {
   email: text('email').primaryKey(),
-  /** Secret of the unsubscribe link. */
+  /** Secret of the links that confirm and end the subscription. */
   token: uuid('token').notNull().defaultRandom(),
   /** When the owner confirmed the address. `null`: not confirmed, so it gets no newsletter. */
   confirmedAt: time('confirmed_at'),
@@ -183,7 +183,7 @@ export const changes = pgTable('changes', {
   subject: text('subject').notNull(),
   detail: jsonb('detail').$type<Record<string, unknown>>().notNull().default({}),
   at: time('at').notNull().defaultNow(),
-  /** `terminal`, or `desk` with the network of the session; empty for entries from before this column. */
+  /** `terminal`, `schedule`, or `desk` with the client's network; empty for changes without a command, and before this column existed. */
   origin: textOrEmpty('origin'),
 });
 
@@ -251,7 +251,7 @@ export const staffSessions = pgTable('staff_sessions', {
   endedAt: time('ended_at'),
 });
 
-/** Challenges of log-ins that a browser has begun; each is accepted once. */
+/** Challenges that a browser must answer (`staff/challenges.ts`); each is accepted once. */
 export const staffChallenges = pgTable('staff_challenges', {
   hash: text('hash').primaryKey(),
   purpose: text('purpose').notNull(),

@@ -38,7 +38,7 @@ testOnPostgres.each(['*/ DROP TABLE orders; --', '', 'a b', 'x'.repeat(65)])(
   },
 );
 
-testOnPostgres('all statements of calls about orders and coupons contain the request id', async () => {
+testOnPostgres('statements for one call about an order or a coupon contain the request id', async () => {
   await migrate(database.sql, loadSampleAcademy);
   const app = testApp({ ...database, rateLimit: true, edgeSecret: EDGE_SECRET });
   const headers = { ...academy.keys, 'x-edge-secret': EDGE_SECRET, 'x-request-id': '7f3c-order' };

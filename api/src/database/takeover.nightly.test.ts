@@ -7,7 +7,7 @@ import { rowsOf } from './rows';
 
 const describeOnPostgres = findPostgres() ? describe : describe.skip;
 
-/** Twice the expected time: 3 s until the server is probed, 2 s for the probe. */
+/** Three times the expected time: 3 s until the server is probed, 2 s for the probe. */
 const RECOVERY_MS = 15_000;
 
 describeOnPostgres('PostgreSQL with a standby (skipped where none is installed)', () => {

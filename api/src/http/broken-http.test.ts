@@ -36,7 +36,7 @@ test.each([
   ['OPTIONS of everything', 404, `OPTIONS * HTTP/1.1\r\n${HOST}\r\n\r\n`],
   ['an unknown expectation', 417, `GET /health HTTP/1.1\r\n${HOST}\r\nExpect: miracles\r\n\r\n`],
   ['an upgrade', 200, `GET /health HTTP/1.1\r\n${HOST}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`],
-  ['too many headers', 431, `GET /health HTTP/1.1\r\n${HOST}\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`],
+  ['a header that is too long', 431, `GET /health HTTP/1.1\r\n${HOST}\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`],
   ['two lengths', 400, `${SUBSCRIBE}\r\n${HOST}\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n{}`],
   [
     'a length and chunks',

@@ -22,7 +22,7 @@ export interface CachedReply {
 export type Answer<T> = CallResult<T> | CachedReply;
 
 interface CallResult<T> {
-  /** Default 200. The message is that of the call's success in the contract. */
+  /** Default 200. The reply's message is that of the call's success in the contract. */
   status?: number;
   data: T;
   revision?: string;

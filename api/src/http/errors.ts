@@ -10,7 +10,7 @@ import { JSON_TYPE } from './endpoint';
 
 const INVALID_JSON = 'The request is not valid JSON';
 
-/** Messages for errors of Fastify, by code. Other errors get the name of their status as the message. */
+/** Messages for client errors (4xx) of Fastify and of the server kit, by code. The others get the name of their status as the message. */
 const MESSAGES = {
   ...BODY_MESSAGES,
   [NO_HOST]: 'The request names no host',
@@ -27,7 +27,7 @@ const CONNECTION_ERRORS = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'ENOTFOUND',
-  'ENOENT',
+  'ENOENT', // The socket of a local PostgreSQL is missing.
   'EPIPE',
   'ETIMEDOUT',
 ]);
@@ -35,7 +35,7 @@ const CONNECTION_ERRORS = new Set([
 /** Header of every reply: browsers must not guess the content type. */
 const NOSNIFF = ['x-content-type-options', 'nosniff'] as const;
 
-/** Makes the API send every error in the envelope. Internal reasons are logged, never sent. @param space receives the errors */
+/** Makes the API send every error in the envelope. Internal reasons are logged, never sent. @param space finds errors of a full disk */
 export function sendErrorsInEnvelope(app: FastifyInstance, space: DiskSpace): void {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.header(...NOSNIFF);
@@ -68,6 +68,7 @@ export function sendError(error: FastifyError, request: FastifyRequest, reply: F
   return refuse(reply, status, message);
 }
 
+/** Sends an error with all headers, because the hook above does not run for errors of the framework, such as a malformed path. */
 function refuse(reply: FastifyReply, status: number, message: string, data: unknown = null): FastifyReply {
   return reply
     .code(status)

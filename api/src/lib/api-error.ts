@@ -38,7 +38,7 @@ export class TooManyRequests extends ApiError {
   }
 }
 
-/** Returns the reason of a failure in one line. For a failed query this is the error's cause, because the error's message contains the query. */
+/** Returns the reason of a failure. An error with a cause is that of a failed query, whose own message contains the query. */
 export function errorMessage(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (!(error.cause instanceof Error)) return error.message;

@@ -85,7 +85,7 @@ test('logs a failed SQL query without its values', async () => {
   await app.close();
 });
 
-test('logs nothing at level warn for successful and unknown requests', async () => {
+test('logs nothing at level warn for successful and refused requests', async () => {
   const lines: string[] = [];
   const logger = loggerOptions('warn', { write: (line) => lines.push(line) });
   const app = testApp({ sql: academy.sql, logger });

@@ -2,9 +2,8 @@
 export const PAGE_SIZE = 1000;
 
 /**
- * Reads a long list page by page. Reads a page only after the previous one was consumed, so that the list is never in memory as a whole,
- * and in a separate transaction, so that rows may change between two pages.
- * @param fetch reads the page after a cursor; without a cursor, the first page
+ * Reads a long list page by page: a page only after the previous one was consumed, so that the list is never in memory as a whole.
+ * @param fetch reads the page of `PAGE_SIZE` rows after a cursor; without a cursor, the first page. Rows may change between two calls
  */
 export async function* paginate<T>(
   fetch: (after?: string) => Promise<T[]>,

@@ -61,7 +61,7 @@ function cellOf(value: Cell, place: string): string {
   return `<c r="${place}" t="inlineStr"><is><t xml:space="preserve">${escapeHtml(printable(value))}</t></is></c>`;
 }
 
-/** Removes characters that XML 1.0 does not allow. */
+/** Removes control characters and others that XML 1.0 does not allow. */
 function printable(text: string): string {
   return text.replace(/(?![\t\n\r])\p{Cc}|[\ufffe\uffff]/gu, '');
 }

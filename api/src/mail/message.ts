@@ -7,7 +7,7 @@ export interface MailLink {
   href: string;
 }
 
-/** The content of a mail, before it is rendered as text and as HTML. Any text may be malicious input, so rendering sanitizes it. */
+/** The content of a mail, before it is rendered as text and as HTML. Its values may be malicious input, so rendering sanitizes them. */
 export interface Message {
   subject: string;
   greeting: string;

@@ -9,13 +9,13 @@ import { type MailKind, type MailRow, outbox } from '../database/schema';
 export interface NewMail {
   kind: MailKind;
   recipient: string;
-  /** The `_id` of the mail's order. */
+  /** `id` of the order's row, not its `orderId`. */
   orderId?: string;
   /** Values of the text that are not stored elsewhere. */
   detail?: Record<string, string>;
 }
 
-/** Kinds of mails that a visitor can cause to be sent to any address, by typing the address into a form. */
+/** Kinds of mails that a visitor can cause to be sent at once to any address, by typing the address into a form. */
 const CAUSED_BY_VISITORS: readonly MailKind[] = [
   'order-placed',
   'reference-received',
@@ -75,7 +75,7 @@ export async function claimNextMail(database: Sql): Promise<MailRow | undefined>
   return mail;
 }
 
-/** Minutes after which a claimed mail counts as abandoned by a crashed process; sending a mail never takes this long. */
+/** Minutes after which a claimed mail counts as abandoned by a crashed process; sending a mail seldom takes this long. */
 const ABANDONED_MINUTES = 5;
 /** Hours after which a mail is not sent any more, because it is of no use to its recipient. */
 const USEFUL_HOURS = 72;

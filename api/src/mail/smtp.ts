@@ -19,8 +19,8 @@ export class MailFailure extends Error {
   override name = 'MailFailure';
 
   /**
-   * @param outcome `later`: the mail was not sent, and another attempt may succeed; `never`: the server has rejected the mail for good; `unknown`:
-   *   the connection ended while the text was being sent
+   * @param outcome `later`: the mail was not sent, and another attempt may succeed; `never`: no attempt will succeed, such as after a final
+   *   rejection by the server; `unknown`: the connection ended between the first byte of the text and the server's answer
    */
   constructor(
     readonly outcome: 'later' | 'never' | 'unknown',

@@ -8,13 +8,13 @@ import { exportedMentor } from '../mentors/export-mentors';
 import { courseInFileOf } from './course-file';
 
 export interface ExportedCatalogue {
-  /** Time of an export of the whole catalogue. `course import --replace` deletes no course that was added or changed after this time. */
+  /** Time of an export of the whole catalogue. `course import --replace` is refused if it would remove a course changed after this time. */
   exportedAt?: string;
   mentors: Record<string, unknown>[];
   courses: Record<string, unknown>[];
 }
 
-/** Exports the whole catalogue, or the courses with these ids, in the format of `course import`. */
+/** Exports the whole catalogue, or the courses with these ids and their mentors, in the format of `course import`. */
 export async function exportCourses(tx: Sql, { ids = [] }: { ids?: string[] }): Promise<ExportedCatalogue> {
   const exportedAt = ids.length > 0 ? undefined : await startOfExport(tx);
   const rows = await tx.select().from(courses).orderBy(asc(courses.position), asc(courses.id));
@@ -28,7 +28,7 @@ export async function exportCourses(tx: Sql, { ids = [] }: { ids?: string[] }): 
   };
 }
 
-/** Waits for running imports, then returns the time of this transaction by the clock of the database, which is also that of the audit log. */
+/** Waits for running imports and edits, then returns the time of this transaction by the clock of the database and its audit log. */
 async function startOfExport(tx: Sql): Promise<string | undefined> {
   await tx.execute(sql`LOCK TABLE ${mentors}, ${courses} IN SHARE MODE`);
   const [row] = await rowsOf<{ at: string }>(tx, sql`SELECT to_json(now()) #>> '{}' AS at`);

@@ -27,7 +27,7 @@ export interface EntryEdit {
   fields: Entry;
   /** The revision that the editor saw. Without it, the edit overwrites changes of others. */
   revision?: string | undefined;
-  /** The entry that the editor saw: only fields that have changed since are a conflict. Without it, every field of a changed entry is. */
+  /** The entry of that `revision`. If it is outdated, only fields that others have changed are refused; without it, all edited fields are. */
   base?: Entry | undefined;
 }
 

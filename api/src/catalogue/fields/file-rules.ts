@@ -15,7 +15,7 @@ import {
   webAddress,
 } from './rules-by-kind';
 
-/** A validated course or mentor of an import file. Unlike in replies, times are `Date`, and missing prices and times are `null`. */
+/** A validated course or mentor of an import file. Unlike in replies, times are `Date`, and a missing price is `null`. */
 type InFile<F extends Fields> = {
   [Name in keyof F]: F[Name]['kind'] extends 'money'
     ? number | null

@@ -8,7 +8,7 @@ import { statusOf } from './course-status';
 // Validation rules for the fields of import files, by kind of field. A message is printed after the field's name: `coursePrice is negative`.
 // Every scalar of a file arrives as its source text (`import-file.ts`), so each rule parses the text itself.
 
-/** Keeps a text as written: `null` and `007` stay texts. Only a JSON null becomes an empty text. */
+/** Keeps a text, without spaces around it: `null` and `007` stay texts. Only a JSON null becomes an empty text. */
 const text = () =>
   string()
     .typeError('is not a text')
@@ -85,12 +85,12 @@ export const revision = line(40);
 export const noUnknownFields = ({ unknown }: { unknown: string }) =>
   `has fields that do not exist: ${unknown}`;
 
-/** Matches a field without a value. */
+/** Matches a field without a value, of a kind that is not text. */
 const NONE = /^(~|null|)$/i;
 
 /**
- * Creates a transform for a yup rule that parses a text; an empty text becomes `undefined`. Lists and objects are returned unchanged, so that
- * the rule refuses them: yup would convert the list `[1]` to 1. A value that is no text, such as a `Date` from code, stays as it is.
+ * Creates a transform for a yup rule that parses a text; a text without a value (`NONE`) becomes `undefined`. Lists and objects are
+ * returned unchanged, so that the rule refuses them: yup would convert the list `[1]` to 1. A `Date` or number from code stays as it is.
  */
 function parsedText<T>(parse: (given: string) => T) {
   return (value: unknown, original: unknown) => {

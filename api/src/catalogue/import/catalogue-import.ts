@@ -30,14 +30,14 @@ export interface CatalogueFile {
   replace?: boolean;
   /** Imports the file even if that undoes changes made after its export. */
   overNewer?: boolean;
-  /** Checks the file and returns its new pictures, without writing. */
+  /** Checks the file and returns its changes and new pictures, without writing. */
   onlyCompare?: boolean;
 }
 
 export interface ImportResult {
   mentors: Outcome;
   courses: Outcome & Removed;
-  /** Changes of entries that existed before. */
+  /** Changes of entries that existed before and are not deleted. */
   changes: EntryChange[];
   /** With `onlyCompare`: the new pictures, and the address of the site for pictures whose address is a path. */
   pictures?: { site: string; added: { path: string; address: string }[] };

@@ -84,7 +84,7 @@ export async function upsert<Row extends { id: string }>(
   }
 }
 
-/** Deletes courses without orders; closes the others and moves them to the end. @param keptCount number of the other courses, whose positions begin at 0 */
+/** Deletes courses without orders; closes the others and moves them to the end. @param keptCount number of courses in the file */
 export async function removeCourses(tx: Sql, rows: CourseRow[], keptCount: number): Promise<Removed> {
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return { deleted: [], closed: [] };

@@ -9,7 +9,7 @@ import { picturesOf } from './pictures';
 import { groupResults, probePictures } from './probe-pictures';
 import { changeRows } from './shown-values';
 
-/** The options of `course import` and `mentor import`. */
+/** The options of `course import` and, without `replace`, of `mentor import`. */
 export interface ImportOptions {
   replace?: boolean;
   overNewer?: boolean;
@@ -25,7 +25,7 @@ export const OVER_NEWER = [
 /** Maximum number of places in the file that a warning lists. */
 const MAX_PLACES = 5;
 
-/** Reads a file and imports it, with output at the terminal. Error messages contain the file name and the line. */
+/** Reads a file and imports it, with output at the terminal. Messages about single fields contain the file name and the line. */
 export async function importFile(
   terminal: Terminal<CatalogueFile, ImportResult>,
   file: string,

@@ -274,7 +274,7 @@ async function snapshot() {
   return JSON.stringify([await academy.sql.select().from(courses), await academy.sql.select().from(mentors)]);
 }
 
-/** Five YAML lists, each of ten aliases of the previous list: `b: &b [*a, *a, …]`. The last one expands to a million entries. */
+/** Five YAML lists, each of ten aliases of the previous list: `b: &b [*a, *a, …]`. The last one expands to 900,000 entries. */
 function multiplied(): string {
   return [...'bcdef']
     .map((name, n) => `${name}: &${name} [${Array(10).fill(`*${'abcde'[n]}`).join(', ')}]\n`)

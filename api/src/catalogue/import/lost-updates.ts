@@ -27,7 +27,7 @@ export interface ImportedEntry {
 /** A line of the audit log. */
 type Change = typeof changes.$inferSelect;
 
-/** Actions of the audit log whose detail is `FieldChanges`. */
+/** Actions of the audit log that add or change a course; their detail is `FieldChanges`. */
 const COURSE_CHANGES = ['course.change', 'course.create', 'course.status'];
 
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
@@ -35,7 +35,7 @@ const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
 const NEWER_MESSAGE =
   'Nothing was imported: these entries were changed after the file was exported, and differ. Export again and repeat your edit, or import it with --over-newer';
 
-/** Refuses a file with entries that were changed or deleted after its export. @throws ApiError 409 with the fields in which the file differs */
+/** Refuses a file whose entries were deleted after its export, or changed and now differ. @throws ApiError 409 with messages by path */
 export async function refuseLostUpdates(tx: Sql, given: ImportedEntry[]): Promise<void> {
   const exported = given.filter(({ revision }) => revision !== '');
   const outdated = exported.filter(({ stored, revision }) => stored && revisionOf(stored) !== revision);
@@ -47,7 +47,7 @@ export async function refuseLostUpdates(tx: Sql, given: ImportedEntry[]): Promis
   if (Object.keys(problems).length > 0) throw new ApiError(409, NEWER_MESSAGE, { fields: problems });
 }
 
-/** Refuses a `--replace` that removes courses added or changed after the export. @throws ApiError 409 with their ids; 422 for an invalid `exportedAt` */
+/** Refuses a `--replace` that removes courses added or changed after `exportedAt`, if the file has it. @throws ApiError 409; 422 if it is no time */
 export async function refuseRemovalOfNewer(
   tx: Sql,
   exportedAt: unknown,

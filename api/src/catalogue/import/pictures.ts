@@ -1,7 +1,7 @@
 import { COURSE_FIELDS, type Field, MENTOR_FIELDS } from '@stepwell/contract/catalogue-fields';
 import type { Entry, EntryChange } from '../fields/entry';
 
-// Finds the pictures of courses and mentors in an import file.
+// Finds the pictures of courses and mentors.
 
 export interface Picture {
   /** Name of the field, such as `coursePhoto`. */

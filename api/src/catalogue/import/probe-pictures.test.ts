@@ -6,7 +6,7 @@ let site: string;
 let requests: string[] = [];
 
 beforeAll(async () => {
-  // `/404/text/html` gets the status 404 and the content type text/html; other paths as their names say.
+  // `/404/text/html` gets the status 404 and the content type text/html; a path without a number the status 200 and no content type.
   server = await startHttp(({ url = '', method }, reply) => {
     requests.push(`${method} ${url}`);
     const [, status = '200', ...type] = /^\/(\d{3})\/(.*)$/.exec(decodeURIComponent(url)) ?? [];

@@ -7,7 +7,7 @@ export type PictureResult =
   | { is: 'image' }
   /** No browser can show the picture. */
   | { is: 'not-image'; reason: string }
-  /** The request failed, but may work for a browser. */
+  /** Browsers perhaps show the picture. */
   | { is: 'unknown'; reason: string };
 
 /** Time limits of a request and of all requests together. */
@@ -24,7 +24,7 @@ interface Limits {
 }
 
 /**
- * Requests each address once and checks that it returns an image.
+ * Requests each address at most once and checks that it returns an image.
  * @param addresses http or https addresses, or paths on the site
  * @param site the site's own address, such as `https://academy.example`
  * @returns a result for each address; never rejects

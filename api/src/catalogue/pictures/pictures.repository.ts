@@ -10,7 +10,7 @@ import { requirePrepared } from './prepared-picture';
 const ID = /^[\w-]{32}$/;
 
 /**
- * Stores a prepared picture, unless it is stored already. `sweepPictures` deletes it later if no course or mentor uses it.
+ * Stores a prepared picture, unless it is stored already. `sweepPictures` deletes it later if it is not used.
  * @param picture.content the picture in base64
  * @returns the picture's address on the site
  * @throws ApiError 422 for content that is not a prepared picture

@@ -61,7 +61,7 @@ test('setting a mentor’s picture refuses a picture in the shape of a course’
   });
 });
 
-test('the same picture is stored once', async () => {
+test('the same picture always gets the same address', async () => {
   expect(await addPicture(academy.sql, { kind: 'course', content })).toBe(
     await addPicture(academy.sql, { kind: 'course', content }),
   );

@@ -40,7 +40,7 @@ test.each<[string, Uint8Array, number, string]>([
   ['a small file of 60,000 x 60,000 pixels', claiming(60_000, 60_000), 422, 'more than 40 million'],
   ['a picture that would be blurred', aPng(200, 200), 422, 'only 200 x 200'],
   ['the first half of a PNG', aPng().subarray(0, 2000), 422, 'broken'],
-  ['a PNG without pixels', claiming(1000, 700), 422, 'broken'],
+  ['a PNG with fewer pixels than its header says', claiming(1000, 700), 422, 'broken'],
 ])('refuses %s', async (_what, bytes, status, message) => {
   const refused = await preparePicture(bytes, course).catch((error) => error);
 
@@ -76,7 +76,7 @@ test('a transparent picture gets a white background', async () => {
   expect(colours(made, [480, 300])).toEqual(['white']);
 });
 
-test('prepares several pictures at once', async () => {
+test('prepares several pictures that arrive at once', async () => {
   const made = await Promise.all(
     [PHOTO, aPng(), new Uint8Array(9)].map((one) => preparePicture(one, mentor).catch(() => null)),
   );
@@ -105,7 +105,7 @@ describe('a prepared picture', () => {
   });
 });
 
-/** A PNG without pixels whose header has the given size. */
+/** A PNG of one pixel whose header has the given size. */
 function claiming(width: number, height: number): Buffer {
   const file = aPng(1, 1);
   file.writeUInt32BE(width, 16);

@@ -46,7 +46,7 @@ let lastPreparation: Promise<unknown> = Promise.resolve();
  * Converts a file that staff have chosen into a picture for the site: the part `crop` in the size `shape`, as WebP. Detects the type by the
  * content, not by the file name.
  * @throws ApiError 413 for a file over 10 MB; 422 if the file is no JPEG, PNG or WebP, is also a file of another type (`isPolyglot`), has too few
- *   or too many pixels, or cannot be decoded in time
+ *   or too many pixels, or is not decoded within `TIMEOUT_MS`
  */
 export async function preparePicture(
   bytes: Uint8Array,

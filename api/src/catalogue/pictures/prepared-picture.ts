@@ -5,8 +5,8 @@ import { type PictureShape, PREPARED_LIMIT_BYTES } from './picture-shapes';
 const HEADER_BYTES = 30;
 
 /**
- * Checks that the content is a WebP of this shape with a single chunk of pixels, without metadata and without data after its end. A caller
- * thus cannot store a file in the database that `preparePicture` could not have created.
+ * Checks that the content is a WebP of this shape with a single chunk, without metadata and without data after its end, so that no caller
+ * stores another kind of file in the database. The pixels are not decoded.
  * @throws ApiError 422 for other content
  */
 export function requirePrepared(content: Buffer, { width, height }: PictureShape): void {

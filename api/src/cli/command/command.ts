@@ -11,11 +11,11 @@ import { requireFreshLogIn } from '../../staff/rights/fresh-log-in';
 
 /** What an act receives besides its input. */
 export interface CommandContext {
-  /** Name of the member of staff who runs the command, for the audit log. */
+  /** Name of the caller for the audit log: a member of staff, else the system user, or `desk` before a log-in. */
   actor: string;
-  /** `null` at the terminal of an academy without staff, and before a log-in. */
+  /** `null` at the terminal of an academy without staff, before a log-in, and for a scheduled change. */
   member: Member | null;
-  /** Id of the desk's session; `null` at the terminal. */
+  /** Id of the desk's session; `null` without one. */
   sessionId: string | null;
   /** Reports the progress of a long command. */
   progress(text: string): void;
@@ -31,7 +31,7 @@ export interface CommandContext {
   recordAll(lines: readonly ChangeLine[]): Promise<void>;
 }
 
-/** An entry of the audit log, without actor and time. */
+/** An entry of the audit log, without actor, origin and time. */
 export interface ChangeLine {
   action: AuditAction;
   subject: string;
@@ -42,7 +42,7 @@ export interface ChangeLine {
 export interface Command<Input, Result> extends Omit<Access, 'roles'> {
   roles: RolesOfCommand<Input>;
   act: Act<Input, Result>;
-  /** Whether the member must have used a passkey or logged in within the last minutes (`requireFreshLogIn`). */
+  /** Whether the desk's member must have used a passkey or logged in within the last minutes (`requireFreshLogIn`). */
   needsFreshLogIn?: boolean;
   /** Runs the act with the isolation level `repeatable read`, so that all its statements read the same snapshot. */
   readsSnapshot?: boolean | undefined;

@@ -44,7 +44,7 @@ type CommandDefinition<Input, Result, Options> = CommonDefinition<Input, Result>
         text(result: Result): string;
       }
     | {
-        /** Replaces `input` and `text` in commands that use files or run their act several times. */
+        /** Replaces `input` and `text` in commands that do more, such as use files or run their act several times. */
         atTerminal(terminal: Terminal<Input, Result>, args: string[], options: Options): Promise<void>;
       }
   );

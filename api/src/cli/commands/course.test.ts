@@ -6,7 +6,7 @@ import { deleteMentors, listMentors } from './mentor';
 
 const academy = useAcademy();
 
-test('lists the courses with price, registration and orders', async () => {
+test('lists the courses with status, price and number of orders', async () => {
   await academy.post('/api/orders/placeOrder', placeOrderBody({ courseId: 'sql-and-python' }));
 
   const list = await academy.run(listCourses, undefined);

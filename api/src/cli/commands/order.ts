@@ -171,7 +171,7 @@ export const commands: Commands = {
     requiredOptions: [['--ref <reference>', "the bank's reference of the money sent back"]],
     options: [
       ['--reason <text>', 'why; not needed where the learner has requested the refund'],
-      ['--amount <rupees>', 'the amount sent back; default: the approved amount, or all that was received'],
+      ['--amount <rupees>', 'the amount sent back; default: the approved amount, or all not yet sent back'],
     ],
     writes: true,
     roles: ['accountant'],

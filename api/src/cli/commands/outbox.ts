@@ -170,7 +170,7 @@ export interface MailDetail extends MailView {
 }
 
 /**
- * Composes a mail as it was or will be sent, but without the link of an invitation.
+ * Composes a mail as it would be sent now, but without the link of an invitation.
  * @throws ApiError 404 for an unknown mail, 409 if the mail cannot be composed
  */
 export async function showMail(

@@ -180,7 +180,7 @@ describe('an academy that was created from the sample', () => {
     await academy.run(setSetting, { name: 'payeeName', value: 'Stepwell Academy' });
   });
 
-  test('reports nothing after the whole sample is deleted', async () => {
+  test('reports no problem and nothing of the sample after the whole sample is deleted', async () => {
     await academy.sql.delete(courses);
     await academy.sql.delete(mentors);
     await academy.run(disableCoupon, { code: 'STEP10' });

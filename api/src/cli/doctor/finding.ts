@@ -3,7 +3,7 @@ export interface Finding {
   /** `problem`: `academy doctor` exits with code 1; `warning`: may be intended; `ok`: there is nothing to correct. */
   level: 'ok' | 'warning' | 'problem';
   text: string;
-  /** Commands by which staff can correct the finding. */
+  /** How staff can correct the finding, usually by commands. */
   remedy?: string | undefined;
   /** The thing that has to be changed; the desk links to its page. */
   about?: FindingSubject | undefined;

@@ -33,7 +33,7 @@ export async function shownPictures(tx: Sql, { publicUrl }: CommandContext): Pro
   };
 }
 
-/** Requests the pictures as a browser would. Runs in the process of the command, so that the API sends no requests. */
+/** Requests the pictures. Runs in the process of the command, so that the API sends no requests. */
 export async function examinePictures({ site, pictures }: ShownPictures): Promise<Finding[]> {
   if (pictures.length === 0) return [];
   const results = await probePictures(

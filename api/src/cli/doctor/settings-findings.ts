@@ -81,7 +81,7 @@ export function legalFindings({ legalName, gstin, grievanceOfficer, gstMode }: A
   return findings;
 }
 
-/** Warns about the default of `PUBLIC_URL`, with which links in mails only work on this machine. */
+/** Warns about a `PUBLIC_URL`, such as the default, with which links in mails only work on this machine. */
 export function linkFindings({
   sendsMail,
   publicUrl,

@@ -1,6 +1,6 @@
 import { ApiError } from '../../lib/api-error';
 
-/** Parses arguments such as `coursePrice=4299` to values by name. @throws ApiError 422 for an argument without `=` */
+/** Parses arguments such as `coursePrice=4299` to values by name. @throws ApiError 422 for an argument without a name or `=` */
 export function assignments(args: readonly string[]): Record<string, string> {
   const pairs = args.map((arg) => {
     const at = arg.indexOf('=');

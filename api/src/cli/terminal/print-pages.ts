@@ -10,7 +10,7 @@ export async function printPages(screen: Writable, texts: AsyncIterable<string>)
   }
 }
 
-/** Yields the same output as `JSON.stringify(list, null, 2)` for the list of all pages, page by page. */
+/** Yields `JSON.stringify(list, null, 2)` of the list of all pages, page by page, and a line break. */
 export async function* jsonOfPages(pages: AsyncIterable<unknown[]>): AsyncGenerator<string> {
   let isEmpty = true;
   for await (const page of pages) {

@@ -1,7 +1,7 @@
 import { age } from '../../lib/age';
 import { details, table, text } from './print';
 
-test('removes control characters from text', () => {
+test('replaces control characters in text by spaces', () => {
   expect(text('\u001b[2J\u001b]0;owned\u0007name')).toBe(' [2J ]0;owned name');
   expect(text('line\r\nline\tcell')).toBe('line line cell');
   expect(text('abc\u202edcba')).toBe('abc dcba');

@@ -66,12 +66,12 @@ export function moment(iso: string | null): string {
   return iso ? momentInIndia(iso) : '';
 }
 
-/** Removes control characters, which a terminal would interpret, from a text that learners may have written. */
+/** Replaces control characters, which a terminal would interpret, by spaces in a text that learners may have written. */
 export function text(value: Cell): string {
   return sanitize(String(value ?? ''));
 }
 
-/** Cuts a text to 60 characters. */
+/** Cuts a text to 60 characters and an ellipsis. */
 export function beginning(long: string): string {
   return cutText(long, 60);
 }

@@ -4,7 +4,7 @@ import { writePrivately } from '../../lib/private-file';
 import { workbookOf } from '../../lib/workbook';
 import type { Terminal } from '../command/define-command';
 
-// Writes the exports of commands. They are personal data, so a file is for its owner only (mode 0600).
+// Writes the exports of commands. They may contain personal data, so a file is for its owner only (mode 0600).
 
 /**
  * Writes a text to the file `out`, or prints it.
@@ -31,7 +31,7 @@ export interface ExportPagesOptions<T> {
   noun: string;
 }
 
-/** Like `writeExport`, for a list that is too long for memory: reads each page after the previous one was written. */
+/** Like `writeExport`, for a list that is too long for memory: reads pages only as fast as they are written. */
 export async function writeExportPages<T>(
   terminal: Pick<Terminal<never, unknown>, 'showPages' | 'report'>,
   pages: AsyncIterable<T[]>,

@@ -14,7 +14,7 @@ import { jsonSchemaOf } from './json-schema';
 import { OWN_SCHEMAS } from './own-schemas';
 import { type OpenApiDocument, REFERENCE_PAGE_POLICY, referencePage } from './page';
 
-/** Serves the documentation of all routes that are registered afterwards, as an OpenAPI document and as an HTML page. */
+/** Serves the documentation of all calls (`endpoint`) that are registered afterwards, as an OpenAPI document and as an HTML page. */
 export function documentCalls(app: FastifyInstance): void {
   app.register(swagger, {
     openapi: {
@@ -77,7 +77,7 @@ function withOptional(names: string[], schema: JsonSchema): JsonSchema {
   return { ...schema, required };
 }
 
-/** Schema of the headers that only this call reads. */
+/** Schema of the headers that this call reads besides the application's id and key. */
 function headersOf({ key, fromHeaders = {} }: NonNullable<FastifyContextConfig['endpoint']>) {
   const properties: Record<string, JsonSchema> = {};
   if (KEYED_CALLS.includes(key)) properties[HEADERS.idempotencyKey] = { type: 'string', maxLength: 255 };

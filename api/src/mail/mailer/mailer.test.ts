@@ -60,7 +60,7 @@ describe('a new order', () => {
   });
 });
 
-test('an address gets at most ten mails a day', async () => {
+test('an address gets at most ten mails a day that visitors cause', async () => {
   const victim = 'Victim@example.org';
   const before = await academy.sql.$count(orders);
 
