@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import type { ReleaseStorage } from '../storage/storage';
 import { ASHA, aBuild } from '../testing/a-release.testing';
 import { aStorage, STORAGES, withReplaced } from '../testing/a-storage.testing';
@@ -60,6 +61,16 @@ describe.each(STORAGES)('a pruning of %s', (kind) => {
     await expect(manager.promote({ checkout: '1.0.0-a' }, ASHA)).rejects.toThrow(
       'is not in the release store',
     );
+  });
+
+  test('deletes nothing if the next revision cannot be signed', async () => {
+    const { storage, keys } = await aStorageWith(kind, ['a', 'b']);
+    await new StorageManager(storage, 0).promote({ shell: '1.0.0-s1', checkout: '1.0.0-b' }, ASHA);
+    rmSync(keys.fileOf('live-registry'));
+
+    await expect(prune(storage, 1, ASHA)).rejects.toThrow("only a machine with the registry's key");
+
+    expect(await storage.artifacts.find('checkout', '1.0.0-a')).toBeDefined();
   });
 
   test('writes no revision if all releases are needed', async () => {

@@ -13,7 +13,7 @@ export interface Deployments {
   /**
    * Deletes releases, and writes revision `expected + 1` with unchanged content. The new number makes a concurrent promotion of a deleted
    * release conflict, so that it is planned again.
-   * @throws RegistryConflict if the current revision is not `expected`; nothing is deleted
+   * @throws RegistryConflict if the current revision is not `expected`. Nothing is deleted if the revision is refused
    */
   remove(names: readonly ReleaseName[], audit: Audit, expected: number): Promise<RegistryRevision>;
   /** Signs the current revision again, because its signatures expire after seven days. */

@@ -20,14 +20,8 @@ export class FolderDeployments implements Deployments {
   }
 
   async remove(names: readonly ReleaseName[], audit: Audit, expected: number): Promise<RegistryRevision> {
-    return this.registry.update(
-      ({ revision: _, ...content }) => {
-        names.forEach(this.removeRelease);
-        return content;
-      },
-      audit,
-      expected,
-    );
+    const unchanged = ({ revision: _, ...content }: RegistryRevision) => content;
+    return this.registry.update(unchanged, audit, expected, () => names.forEach(this.removeRelease));
   }
 
   async renew(): Promise<void> {

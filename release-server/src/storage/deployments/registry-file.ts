@@ -26,7 +26,7 @@ export interface RegistrySigner {
   last(): RegistryRevision;
 }
 
-/** A registry in a file, such as `live.json`, that all edges of its environment read, and its log in `live.log.jsonl`. */
+/** The registry of an environment in a file, such as `live.json`, and its log in `live.log.jsonl`. */
 export class RegistryFile {
   /** Parsed content, because edges read the unchanged file several times a second. */
   private lastRead: { text: string; revision: RegistryRevision } | undefined;
@@ -45,18 +45,20 @@ export class RegistryFile {
     return this.lastRead.revision;
   }
 
-  /** Signs and writes the revision after `expected`, and a line of the log. @throws RegistryConflict; ReleaseError 409 during another change */
+  /** Signs the revision after `expected`, calls `beforeWrite`, then writes revision and log. @throws ReleaseError 409 on a conflict */
   update(
     change: (registry: RegistryRevision) => RegistryContent,
     audit: Audit,
     expected: number = this.read().revision,
+    beforeWrite?: () => void,
   ): RegistryRevision {
     return this.withLock(expected, () => {
       const current = this.read();
       if (current.revision !== expected) throw new RegistryConflict(current.revision, expected);
       const stored = { current, lastLine: this.history().at(-1) };
-      const next = { ...change(current), revision: expected + 1 };
-      return this.write(this.withSignatures(next, stored), audit);
+      const next = this.withSignatures({ ...change(current), revision: expected + 1 }, stored);
+      beforeWrite?.();
+      return this.write(next, audit);
     });
   }
 

@@ -19,8 +19,8 @@ export interface RevisionLock {
  * Takes the exclusive right to write revision `revision` of `path`. The holder must then read the current revision again: it may be
  * `revision` already, because the lock of a written revision is deleted and can be taken again.
  *
- * The lock file of a dead process is not deleted, because the deletion would need a lock too. Instead the next process creates the file
- * with the next number at the end, which only one process can do.
+ * The lock file of a dead process stays until the lock of a later revision is released, because its deletion would need a lock too. Until
+ * then the next process creates the file with the next number at the end, which only one process can do.
  * @returns `null` if another process holds the lock
  */
 export function lockRevision(path: string, revision: number): RevisionLock | null {
