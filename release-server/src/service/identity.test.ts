@@ -55,10 +55,11 @@ test('refuses a token that is unsigned or signed with another key', async () => 
     await expect(new Identities().grantOf(token, [aTrust(SUBJECT)])).rejects.toMatchObject({ status: 401 });
 });
 
-test('refuses tokens of a revoked grant', async () => {
-  const revoked = { ...aTrust(SUBJECT), revokedAt: '2026-11-01T00:00:00.000Z' };
+test('refuses tokens of a revoked grant, and accepts them once a later grant trusts the same subject', async () => {
+  const [renewed, revoked] = [aTrust(SUBJECT), { ...aTrust(SUBJECT), revokedAt: '2026-11-01T00:00:00.000Z' }];
 
   await expect(new Identities().grantOf(await issuer.token(), [revoked])).rejects.toThrow('was revoked');
+  expect(await new Identities().grantOf(await issuer.token(), [revoked, renewed])).toEqual(renewed);
 });
 
 function aTrust(subject: string) {

@@ -12,7 +12,7 @@ export class Identities {
   /** Published keys by issuer. */
   private readonly keys = new Map<string, Keys>();
 
-  /** The first grant whose `identity` the token matches. @throws TokenRefusal that names the claim which does not match */
+  /** The first grant in force whose `identity` the token matches. @throws TokenRefusal with the reason of the last grant */
   async grantOf(token: string, grants: readonly Grant[]): Promise<Grant> {
     // Not verified yet: the claim only selects the grants, whose issuer's key then verifies the token.
     const { iss } = claimsOf(token);
@@ -20,19 +20,15 @@ export class Identities {
     if (trusted.length === 0) throw refusal(`no grant trusts ${iss ?? 'an issuer without a name'}`);
     let lastRefusal: TokenRefusal | undefined;
     for (const grant of trusted) {
-      lastRefusal = await this.refusalOf(token, grant.identity as Identity);
-      if (lastRefusal) continue;
-      requireInForce(grant);
-      return grant;
+      lastRefusal = await this.refusalOf(token, grant);
+      if (!lastRefusal) return grant;
     }
     throw lastRefusal;
   }
 
-  /** Why a grant's identity does not accept a token; `undefined` if it does. */
-  private async refusalOf(
-    token: string,
-    { issuer, audience, subject }: Identity,
-  ): Promise<TokenRefusal | undefined> {
+  /** Why a grant does not accept a token; `undefined` if it does. */
+  private async refusalOf(token: string, grant: Grant): Promise<TokenRefusal | undefined> {
+    const { issuer, audience, subject } = grant.identity as Identity;
     try {
       const { payload } = await jwtVerify(token, await this.keysOf(issuer), {
         issuer,
@@ -40,9 +36,10 @@ export class Identities {
         algorithms: ALGORITHMS,
         requiredClaims: ['exp', 'sub'],
       });
-      return matchesSubject(payload.sub ?? '', subject)
-        ? undefined
-        : refusal(`its subject is ${payload.sub}, not ${subject}`);
+      if (!matchesSubject(payload.sub ?? '', subject))
+        return refusal(`its subject is ${payload.sub}, not ${subject}`);
+      requireInForce(grant);
+      return undefined;
     } catch (error) {
       if (error instanceof TokenRefusal) return error;
       if (error instanceof errors.JOSEError) return refusal(error.message);
