@@ -69,7 +69,7 @@ const VERBS: Record<string, string> = {
   rollback: 'rolled back',
   block: 'blocked',
   prune: 'deleted old releases',
-  canary: 'began or changed a canary',
+  canary: 'began, changed or assessed a canary',
   stop: 'stopped a canary',
 };
 
