@@ -30,7 +30,7 @@ export interface LiveRelease {
   live: string;
   /** The release that was live before, which a rollback makes live. */
   previous: string | null;
-  /** Author of the promotion: `start`, or a person. */
+  /** Author of the promotion: `start`, a person, or a team and the name that its caller states. */
   by: string;
   /** Time of the promotion, ISO 8601. */
   at: string;
@@ -48,7 +48,7 @@ export interface RegistryContent {
 }
 
 export interface RegistryRules {
-  /** A remote's release goes live only with a passed test run, or with the author's reason why it goes live without. */
+  /** A promotion of a remote needs a passed test run, or `unplayed` with a reason (exceptions: `requireTestRuns`). */
   requireReport?: boolean;
   /** Limit of all browser scripts in KB (brotli), by feature with another limit than the default. */
   scriptsKb?: Record<string, number>;
@@ -76,7 +76,7 @@ export interface Audit {
   /** Such as `promote reviews 1.2.0-3f9a`. */
   action: string;
   reason?: string;
-  /** Result of the test runs of each release that went live, a sentence each. */
+  /** Result of the test runs of each remote's release that was promoted or became a canary, a sentence each. */
   plays?: string[];
   /** A release went live without a passed test run; `reason` gives the cause. */
   unplayed?: true;
@@ -111,7 +111,7 @@ export function groupOf({ group, cohort }: Canary): string | undefined {
   return group ?? cohort;
 }
 
-/** All releases that visitors get: live releases and canaries. */
+/** All live releases and canaries. */
 export function servedIds(content: RegistryContent): [feature: string, id: string][] {
   const canaries = canariesIn(content).map(([feature, { release }]): [string, string] => [feature, release]);
   return [...Object.entries(liveIds(content)), ...canaries];

@@ -2,7 +2,7 @@
 export class ReleaseError extends Error {
   override name = 'ReleaseError';
 
-  /** @param status HTTP status with which the release service answers, such as 404 missing, 409 conflict, 422 invalid */
+  /** @param status HTTP status of the release service's reply, such as 404 missing, 409 conflict, 422 invalid */
   constructor(
     message: string,
     readonly status: 401 | 403 | 404 | 409 | 413 | 422 | 429 = 422,

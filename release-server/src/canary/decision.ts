@@ -15,7 +15,7 @@ export interface CountedVisits {
   visits: number;
   /** Visits in which a file or the code of this release failed; each counts once. */
   failed: number;
-  /** Visits whose page reported that its entries are hydrated, and in which nothing failed. */
+  /** Visits whose page reported that it responds and shows entries of this release, and in which nothing failed. */
   clean: number;
 }
 
@@ -65,7 +65,7 @@ const FATAL_REASONS: Record<FatalFailure, (id: string) => string> = {
   'renderer death': (id) => `${id} ended the process that renders pages`,
 };
 
-/** Whether visits without an outcome (whose browsers run no scripts, or ask not to be counted) are more frequent with the canary. */
+/** Whether visits without an outcome, such as those of browsers that run no scripts, are clearly more frequent with the canary. */
 function lacksOutcomesMoreOften({ share, canary, live }: CanaryWatch): boolean {
   return eValue(share, { canary: unreported(canary), live: unreported(live) }) >= STOP_AT_E_VALUE;
 }

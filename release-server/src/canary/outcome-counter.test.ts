@@ -46,7 +46,7 @@ test('subtracts a failed visit that another edge has counted as clean', () => {
   expect(counter.counted).toEqual([{ ...CANARY, ...PHASE, visits: 0, failed: 1, clean: -1 }]);
 });
 
-test('counts a visit that reports a failure even if another edge served it', () => {
+test('counts a visit of which a failure is the first that it receives', () => {
   counter.countFailure('ravi', CANARY);
 
   expect(counter.counted).toEqual([{ ...CANARY, ...PHASE, visits: 1, failed: 1 }]);
@@ -90,7 +90,7 @@ test('counts from zero in another phase of the canary', () => {
   expect(counter.counted).toEqual([{ ...CANARY, phase: '50 %', visits: 1, failed: 0 }]);
 });
 
-test('a release fails for a wrong hash only after reports from two networks', () => {
+test('a wrong hash is a fatal failure only after reports from two networks', () => {
   for (let times = 0; times < 9; times += 1) counter.countWrongHash(`visit ${times}`, '10.0.0.1', CANARY);
   counter.countWrongHash('visit 0', '10.0.0.2', CANARY);
   expect(counter.counted[0]).not.toHaveProperty('fatal');
@@ -99,7 +99,7 @@ test('a release fails for a wrong hash only after reports from two networks', ()
   expect(counter.counted).toMatchObject([{ ...CANARY, fatal: 'failed hash' }]);
 });
 
-test('deletes reports of a wrong hash when the next phase begins', () => {
+test('reports of a wrong hash do not count in the next phase', () => {
   counter.countWrongHash('ravi', '10.0.0.1', CANARY);
   phase = '50 %';
   counter.countWrongHash('asha', '10.0.0.2', CANARY);

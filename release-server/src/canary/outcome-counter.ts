@@ -12,12 +12,12 @@ export interface OutcomeCounterOptions {
 }
 
 /**
- * State of a visit with a release. `seen`: the visit got a page with an entry of the feature. `clean`: a page of the visit was hydrated,
- * and nothing has failed. `failed`: something of the release failed, before or after the hydration.
+ * State of a visit with a release. `seen`: the visit got a page with an entry of the feature. `clean`: a page of the visit reported that it
+ * responds, and nothing has failed. `failed`: something of the release failed, before or after such a report.
  */
 export type VisitState = 'seen' | 'clean' | 'failed';
 
-/** A visit ends this long after its last page. */
+/** A visit ends this long after its last page or report. */
 const VISIT_MS = 30 * 60_000;
 /** Networks that must report a wrong hash to stop a canary: the proxy of one network may change files, one visitor may forge reports. */
 const ENOUGH_NETWORKS = 2;
@@ -57,7 +57,7 @@ export class OutcomeCounter {
     if (count && this.addOnce(visit, 'seen', count) && !cookieState) count.visits += 1;
   }
 
-  /** Counts a visit with a hydrated page as clean, unless something of the release has failed in it. */
+  /** Counts a visit with a page that reported that it responds as clean, unless something of the release has failed in it. */
   countHydrated(visit: string, release: ReleaseName, cookieState?: VisitState): void {
     const count = this.countOf(release);
     if (!count) return;
@@ -79,7 +79,7 @@ export class OutcomeCounter {
   }
 
   /**
-   * Counts a browser's report of a file with a wrong hash. Reports can be forged, so the release fails only after reports from two networks.
+   * Counts a browser's report of a file with a wrong hash. Reports can be forged, so only reports from two networks are a fatal failure.
    * @param network a value that all browsers of one network share
    */
   countWrongHash(visit: string, network: string, release: ReleaseName): void {
@@ -90,7 +90,7 @@ export class OutcomeCounter {
     if (networks.size >= ENOUGH_NETWORKS) count.fatal = 'failed hash';
   }
 
-  /** Records a failure that stops the canary. A later one overwrites it, because one is enough. */
+  /** Records a failure that stops the canary, if the release is one. A later one overwrites it, because one is enough. */
   markFatal(release: ReleaseName, failure: FatalFailure): void {
     const count = this.countOf(release);
     if (count) count.fatal = failure;

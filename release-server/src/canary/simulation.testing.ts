@@ -37,7 +37,7 @@ function simulateCanary(
   random: () => number,
   isHarm: (canary: number, live: number) => boolean,
 ): SimulatedCanary {
-  // Clean visits of the live release do not count for the rule, and are not simulated. Two random draws for each step: the number of the
+  // Clean visits of the live release do not change the e-value, and are not simulated. Two random draws for each step: the number of the
   // canary's clean visits before the next failure (a geometric distribution), then whether the canary or the live release fails.
   const fails = share * canaryFails;
   const allFails = fails + (1 - share) * liveFails;

@@ -116,7 +116,7 @@ describe('claims', () => {
     await expect(hand(PAY, 'checkout', 'checkout')).rejects.toThrow('not another feature');
   });
 
-  test('a rollback to the previous release is always possible', async () => {
+  test('a rollback to the previous release is possible although its route now belongs to another feature', async () => {
     await publishWith('checkout', '1.0.0-b', []);
     await manager.promote({ checkout: '1.0.0-b' }, ASHA);
     await handOver(storage, { at: PAY, from: 'checkout', to: 'catalog' }, ASHA);

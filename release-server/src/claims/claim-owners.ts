@@ -15,7 +15,7 @@ export interface Holder {
   /** The release with the claim. */
   id: string;
   claim: Claim;
-  /** Of the holders of overlapping claims, the holder with the lowest key is the owner. A rank, then usually a time: the earlier wins. */
+  /** The holder with the lowest key owns overlapping claims that were not handed over. A rank, then usually a time: the earlier wins. */
   sortKey: string;
 }
 

@@ -17,6 +17,6 @@ test('returns the commit, with + once files are modified', async () => {
   expect(await commitOf(folder)).toMatch(/^[0-9a-f]{40}\+$/);
 });
 
-test('returns nothing without git', async () => {
+test('returns nothing outside of a repository', async () => {
   expect(await commitOf(aDataFolder())).toBeUndefined();
 });

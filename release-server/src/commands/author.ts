@@ -15,7 +15,7 @@ export function userName(): string {
   }
 }
 
-/** Git commit of the sources around a folder, with `+` if files are modified; `undefined` without git. */
+/** Git commit of the repository around a folder, with `+` if files are modified or new; `undefined` without git or a repository. */
 export async function commitOf(folder: string): Promise<string | undefined> {
   const git = async (...args: string[]) =>
     (await run('git', ['-C', folder, ...args], { timeout: GIT_TIMEOUT_MS })).stdout.trim();

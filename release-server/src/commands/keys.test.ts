@@ -28,7 +28,7 @@ afterEach(() => {
   process.exitCode = 0;
 });
 
-test('an edge trusts only keys that both of two maintainers have signed offline', async () => {
+test('keys are trusted once both of two maintainers have signed them offline', async () => {
   const [asha, ravi, service, team] = [aDataFolder(), aDataFolder(), aDataFolder(), aDataFolder()];
   await keys(asha, 'new root');
   await keys(ravi, 'new root');

@@ -12,7 +12,7 @@ type Variables = Record<string, string | undefined>;
 
 /**
  * Opens the storage itself, for commands that the service does not offer.
- * @throws ReleaseError if `RELEASES_URL` names a service, because the storage on this machine would be a different, empty one
+ * @throws ReleaseError if `RELEASES_URL` names a service, because the storage of this machine's settings is probably another one
  */
 export function openLocalStorage(variables: Variables, place: PlaceSettings): Promise<ReleaseStorage> {
   const url = variables.RELEASES_URL?.trim();
@@ -24,8 +24,9 @@ export function openLocalStorage(variables: Variables, place: PlaceSettings): Pr
 }
 
 /**
- * Opens the manager that the settings select: of a service, if `RELEASES_URL` is set; else of the storage itself.
+ * Opens a manager: for the service at `RELEASES_URL` if it is set, otherwise for the storage of this machine's settings.
  * @param repository base folder of a relative `DATA_DIR` and `RELEASES_KEYS`; default: this repository
+ * @throws ReleaseError for an invalid `RELEASES_URL`, or without a token for it
  */
 export async function openManager(variables: Variables, repository?: string): Promise<ReleaseManager> {
   const url = variables.RELEASES_URL?.trim();

@@ -1,6 +1,6 @@
 import type { ReleaseName } from '../release';
 
-/** Damaged files of releases that the edge has found. Logs the first damage of a release, and when the release is whole again. */
+/** Damaged files that the edge has found in releases. Logs the first damage of a release, and when the release is whole again. */
 export class Findings {
   /** Damage by file name, by `<feature> <id>`; only releases with damage. */
   private readonly damaged = new Map<string, Map<string, string>>();

@@ -10,7 +10,7 @@ import { SignedReleases } from './signed-releases';
 
 /** How often the storage is polled, in addition to its notifications. */
 const POLL_MS = 1000;
-/** How long a start without any copy on disk waits for the storage. */
+/** How long a start without any copy on disk waits for a revision that it accepts. */
 const FIRST_START_TIMEOUT_MS = 30_000;
 
 export interface MirrorOptions {
@@ -25,8 +25,9 @@ export interface MirrorOptions {
 }
 
 /**
- * Copies live releases and the registry from a storage in PostgreSQL to this edge's disk, so that pages never depend on the storage. Each
- * release is fetched once and verified. An unsigned or older revision, and one with missing or changed releases, changes nothing.
+ * Copies the registry and its releases (live, canary, previous and recently served) from a storage in PostgreSQL to this edge's disk, so
+ * that pages never depend on the storage. Each release is verified. A revision that is unsigned or older, or of which a live release or
+ * canary is missing or changed, is refused: the edge keeps the one before.
  */
 export class Mirror {
   readonly reports: EdgeReports;
@@ -37,7 +38,7 @@ export class Mirror {
   private following: Promise<void> | undefined;
   /** The running fetch of past releases. */
   private fetchingPast: Promise<void> | undefined;
-  /** Releases that were live after this revision may not be fetched yet; `undefined` if all are fetched. */
+  /** Releases that were live after this revision are perhaps not fetched yet; `undefined` if all are, or are being fetched. */
   private missedSince: number | undefined = 0;
   private mayHaveChanged = false;
   private isClosed = false;
@@ -50,7 +51,7 @@ export class Mirror {
     this.reports = new EdgeReports({ ...options, storage: () => this.storage });
   }
 
-  /** Fetches the live releases, then follows the storage. @throws Error without any copy if the storage does not answer in time */
+  /** Fetches the live releases, then follows the storage. @throws Error without any copy, if no revision could be accepted in time */
   static async start(options: MirrorOptions): Promise<Mirror> {
     const mirror = new Mirror(options);
     const deadline = performance.now() + FIRST_START_TIMEOUT_MS;
@@ -68,7 +69,7 @@ export class Mirror {
     return mirror;
   }
 
-  /** Milliseconds since the storage last answered and all live releases were on this machine. */
+  /** Milliseconds since the storage last answered, and its live releases and canaries were on this machine. */
   get silentForMs(): number {
     return performance.now() - this.upToDateAt;
   }
@@ -83,7 +84,7 @@ export class Mirror {
     await this.storage?.close();
   }
 
-  /** A team's newest release list, which can be newer than the revision's. */
+  /** The newest signed list of a feature's releases; it can be newer than the list of the current revision. */
   async newestList(feature: string): Promise<string | undefined> {
     return (await this.opened()).artifacts.signed(feature);
   }
@@ -131,6 +132,7 @@ export class Mirror {
   private async takeOver(next: RegistryRevision): Promise<void> {
     const { place, trust } = this.options;
     const current = place.registry.read();
+    // After a crash between `keep` and `takeOver` below, the two differ.
     if ([current, trust.last?.revision].every((known) => isDeepStrictEqual(next, known))) return;
     const { artifacts } = await this.opened();
     const verified = await trust.check(next, (role, version) => artifacts.signed(role, version));
@@ -145,11 +147,11 @@ export class Mirror {
     trust.keep(verified);
     place.registry.takeOver(next);
     this.problem.resolve();
-    // Pages of the skipped revisions, which another edge has served, can request their files from this edge.
+    // Revisions were skipped. Pages that other edges have sent of them may request files here, so their releases are fetched too.
     if (next.revision > current.revision + 1) this.missedSince ??= current.revision;
   }
 
-  /** Fetches the fallbacks. A failure is only reported, because pages work without them. */
+  /** Fetches the previous releases, to which pages fall back. A failure is only reported, because pages work without them. */
   private async fetchPrevious({ features }: RegistryRevision): Promise<void> {
     for (const [feature, { previous }] of Object.entries(features)) {
       if (previous)

@@ -58,7 +58,7 @@ test('a revision accepts no list that is older than its own', async () => {
   expect([older, own].map((list) => revision.accepts('checkout', list))).toEqual([false, true]);
 });
 
-test('treats a release that cannot be fetched as not published', async () => {
+test('reports that a release cannot be fetched', async () => {
   const { published } = await aMachine(async () => Promise.reject(new Error('it was taken away')));
 
   expect(await published.fetch('checkout', '1.0.0-a')).toBe(false);

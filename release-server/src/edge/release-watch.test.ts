@@ -105,7 +105,7 @@ test('reads the disk only when it checks files', async () => {
   expect(damagedIn(watch)).toEqual(['checkout']);
 });
 
-test('reads no file state while no change is reported', async () => {
+test('reads no file state at four checks while no change is reported', async () => {
   const watch = await aWatch();
   await watch.checkFiles();
   const stat = jest.spyOn(fs, 'statSync');
@@ -116,7 +116,7 @@ test('reads no file state while no change is reported', async () => {
   stat.mockRestore();
 });
 
-test('checks a reported change at the next check', async () => {
+test('finds a reported change before the sixth check', async () => {
   const watch = await aWatch();
   await watch.checkFiles();
   change('browser/Page.js.br', 'hostile');

@@ -24,12 +24,12 @@ export interface UsableReleases {
   shell: Release;
   /** By feature, sorted; only remotes with a usable release. */
   remotes: ReadonlyMap<string, UsableRelease>;
-  /** Live releases whose record or manifest cannot be read or verified: release id by feature. */
+  /** Live releases that `readVerified` refuses: release id by feature. */
   unreadable: ReadonlyMap<string, string>;
 }
 
 /**
- * Reads the releases of a revision. A remote that cannot be read, or run by this shell, is left out and logged before its code is loaded.
+ * Reads the releases of a revision. A live release of a remote that cannot be read, or run by this shell, is left out and logged.
  * @throws ReleaseError if no shell is live, or the live shell is missing or damaged
  */
 export function usableReleases(
@@ -82,7 +82,7 @@ function withoutForeignClaims(
   );
 }
 
-/** A release, if it can be read and this shell can run it. Otherwise nothing is logged, because a fallback is not needed yet. */
+/** A release, if it can be read and this shell can run it. Nothing is logged, because a fallback may not be needed. */
 function usableFallback(
   store: ReleaseStore,
   feature: string,

@@ -23,7 +23,7 @@ const ENTRY_BYTES = 300;
 /** Length of the hash in an ETag: 22 characters of base64 are 132 bits. */
 const ETAG_HASH_LENGTH = 22;
 
-/** Files of published releases, cached in memory and served only if their hash is right. An unchanged file is read and hashed once. */
+/** Files of published releases, served only if their hash is right. Requests read a cached browser file again only after a change. */
 export class VerifiedFiles {
   private readonly cache = new LRUCache<string, VerifiedFile>({
     maxSize: CAPACITY_BYTES,
@@ -73,7 +73,7 @@ export class VerifiedFiles {
     if (!isRight) return undefined;
     const etag = `"${hash?.slice(0, ETAG_HASH_LENGTH)}${ENDINGS[encoding]}"`;
     const file = { content, etag, modifiedAt: info.mtime, state: stateOf(info) };
-    // Other files, such as those for the renderer, are read once per revision.
+    // Other files, such as those for the renderer, are not cached, because they are seldom read.
     if (name.startsWith('browser/')) this.cache.set(path, file);
     return file;
   }

@@ -40,7 +40,7 @@ export class VerifiedRegistry {
     return `the signatures of the live revision expired at ${last.expiresAt}: npm run release -- keys list shows which`;
   }
 
-  /** Verifies the stored revision if it is new. @returns the revision from which to render pages @throws ReleaseError if there is none */
+  /** Verifies the stored revision unless it is known. @returns the revision to render pages from @throws ReleaseError if there is none */
   async read(): Promise<RegistryRevision> {
     const { registry, trust } = this.options;
     const stored = registry.read();

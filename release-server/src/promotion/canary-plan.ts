@@ -7,10 +7,10 @@ import type { ReleaseLookup } from './release-lookup';
 const HOUR_MS = 60 * 60_000;
 // Computes the next content of the registry for a new, changed or stopped canary. The rule that stops a running canary: `src/canary`.
 
-/** Default time in which a canary should have 300 clean visits. A visit is clean if its page hydrated and nothing failed. */
+/** Default time in which a canary should have 300 clean visits (`CountedVisits.clean`). */
 const DEFAULT_HOURS = 24;
 /**
- * Time after the deadline in which a canary without enough clean visits is held: it keeps running, and a person can promote or stop it.
+ * Time after the deadline in which a canary that may not be promoted is held: it keeps running, and a person can promote or stop it.
  * After that time the canary rule ends the canary (`canary/decision.ts`).
  */
 const HELD_HOURS = 24;
@@ -26,7 +26,7 @@ export interface CanaryWish extends ReleaseName {
   percent: number;
   /** Visits with `?group=<name>` get the canary too. */
   group?: string;
-  /** Time in which the canary should have its clean visits: 1 to 720 (checked by the caller), default 24. */
+  /** Time in which the canary should have its clean visits: at least 1 (checked by the callers; the service allows 720), default 24. */
   hours?: number;
 }
 

@@ -4,7 +4,7 @@ export interface Change {
   reason?: string;
   /** Refuses the change if the registry is not at this revision. */
   ifRevision?: number;
-  /** Lets releases go live without a passed test run, if `reason` gives the cause. */
+  /** Lets releases go live without a passed test run; requires `reason`. */
   unplayed?: boolean;
 }
 

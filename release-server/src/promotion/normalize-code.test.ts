@@ -12,7 +12,7 @@ test.each([
   expect(normalized('browser/1.js', before, '1.0.0-a')).toBe(normalized('browser/1.js', after, '1.0.0-b'));
 });
 
-test('keeps differences of words, of values in styles, and of pictures', () => {
+test('keeps differences of words, style values and pictures, and removes hashes from styles', () => {
   const isSame = (name: string, before: string, after: string) =>
     normalized(name, before, '1.0.0-a') === normalized(name, after, '1.0.0-b');
 

@@ -1,5 +1,5 @@
 // Removes from built code everything that differs in each release, so that releases can be compared: the release id, the hashes in file
-// names (8 hexadecimal digits), the hashes in class names (`-` and 5 characters of base64), and minified names of one or two letters.
+// names (8 hexadecimal digits), the hashes in class names (`-` and 5 characters of base64), and minified names of one or two characters.
 // `remote-kit/src/build/webpack-base.ts` sets the two lengths.
 
 /** A script without minified names and without hashes in class names. */

@@ -4,12 +4,12 @@ import { type ReleaseRecord, SHELL } from '../release';
 import { ReleaseError } from '../release-error';
 import type { ReleaseLookup } from './release-lookup';
 
-// Computes the next content of the registry for a promotion, a rollback or a block, and refuses a change that would break pages. Pure
-// functions: the caller has read the releases and writes the revision.
+// Computes the next content of the registry for a promotion, a rollback or a block, and refuses a change that would break pages. The
+// caller has read the releases, and writes the revision.
 
 /**
  * Content of the registry with these releases live.
- * @param releaseIds by feature @throws ReleaseError if a release is missing, damaged, blocked, or cannot run on the shell
+ * @param releaseIds by feature @throws ReleaseError as `requireServable`
  */
 export function planPromotion(
   lookup: ReleaseLookup,
@@ -25,7 +25,7 @@ export function planPromotion(
 /**
  * Checks that visitors can get these releases, as live releases or as canaries.
  * @param releaseIds by feature @param withCanaries result of `withCanariesLive`
- * @throws ReleaseError if a release is missing, damaged, blocked, or cannot run on the shell
+ * @throws ReleaseError if a release is missing, damaged or blocked, no shell is live, or a remote cannot run on the shell
  */
 export function requireServable(
   lookup: ReleaseLookup,

@@ -16,7 +16,7 @@ export function pageOf(manifest?: Pick<FeatureManifest, 'routes'>): string {
 /**
  * Link to a page that shows a release. Previews of other features in the page's query stay; one of the same feature is replaced.
  * @param siteUrl the site's address without a trailing slash; empty: the link is a path
- * @param page path and query of a page of the site. Any other text counts as home, because it may come from an attacker
+ * @param page path and query of a page of the site. The address of another site counts as home, because it may come from an attacker
  */
 export function previewLink(siteUrl: string, page: string, { feature, id }: ReleaseName): string {
   // `URL` needs an origin, even for a link that is only a path.

@@ -19,7 +19,7 @@ import { lookUpReleases } from './release-lookup';
 
 type Storage = Pick<ReleaseStorage, 'deployments'>;
 
-/** Sets whether a remote's release needs a passed test run to go live. @returns the new revision; the current one without a change */
+/** Sets whether the promotion of a remote needs a passed test run. @returns the new revision; the current one without a change */
 export async function requireReports(
   storage: Storage,
   requireReport: boolean,
@@ -48,7 +48,7 @@ export async function limitScripts(
 /**
  * Moves a route or slot of the feature `from` to the feature `to`: releases of `to` may then contain it, and pages show `to` there as soon
  * as a release of `to` with it is live.
- * @param at route or slot, as the manifest of `from` names it
+ * @param at route or slot of `from`; the parameters of a route may have other names
  * @throws ReleaseError if `from` is the shell or does not have the route or slot, or if `to` is not another feature
  */
 export async function handOver(

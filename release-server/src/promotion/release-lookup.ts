@@ -7,7 +7,7 @@ import type { Artifacts } from '../storage/artifacts/artifacts';
 /** Releases that were read from the storage beforehand, because the functions that plan a change are synchronous. */
 export interface ReleaseLookup {
   has(feature: string, id: string): boolean;
-  /** @throws ReleaseError if the release was never published */
+  /** @throws ReleaseError if the release was not read, because the storage does not have it */
   read(feature: string, id: string): ReleaseRecord;
   /** How the files of a release differ from its record; `undefined` if they do not, or were not checked. */
   damageOf(feature: string, id: string): string | undefined;

@@ -64,12 +64,12 @@ export interface ReleaseManager {
   ): Promise<PublishedNow>;
   /**
    * Stores the summary of a test run, and replaces an earlier summary against the same baseline.
-   * @throws ReleaseError if the summary is inconsistent, a release is missing or blocked, or a newer summary is stored
+   * @throws ReleaseError if the summary is inconsistent, a release is missing, the tested one is blocked, or a newer summary is stored
    */
   storeTestRun(summary: TestRunSummary, by: string): Promise<StoredTestRun>;
   /**
    * @param releaseIds by feature; all releases go live in one revision
-   * @throws ReleaseError if the registry requires passed test runs, and there is neither a passed test run nor a reason
+   * @throws ReleaseError if pages could not show the releases, or the registry requires passed test runs (`requireTestRuns`)
    */
   promote(releaseIds: Record<string, string>, change: Change): Promise<Promotion>;
   /** @param to a release that was live at any time; default: the release that was live before the present one */
@@ -78,7 +78,7 @@ export interface ReleaseManager {
   canary(wish: CanaryWish, change: Change): Promise<Promotion>;
   /** Ends the canary of a feature, so that every visit gets the live release. */
   stopCanary(feature: string, change: Change): Promise<Promotion>;
-  /** Forbids a release permanently: it can never be live again. @throws ReleaseError if the release is live, or `change` has no reason */
+  /** Forbids a release permanently: it can never be live again. @throws ReleaseError if it is missing or live, or without a reason */
   block(feature: string, id: string, change: Change): Promise<Promotion>;
   listing(): Promise<Listing>;
   show(feature: string, id: string): Promise<Shown>;

@@ -31,9 +31,9 @@ export type { CanaryWish } from './canary-plan';
 export { limitScripts, requireReports } from './registry-rules';
 export type { Comparison, Listing, Promotion, ReleaseManager, Shown } from './release-manager';
 
-/** How long a promotion waits until all edges serve it. */
+/** Longest time for which a change waits until all edges serve it. */
 const EDGES_TIMEOUT_MS = 5000;
-/** How often a waiting promotion reads the edges' reports. */
+/** How often a waiting change reads the edges' reports; also the longest pause before another attempt to write. */
 const POLL_MS = 50;
 /** Attempts to write a revision. An attempt fails if another process has written a revision since the registry was read. */
 const WRITE_ATTEMPTS = 50;
@@ -45,7 +45,7 @@ interface Plan {
   plays?: TestRunResult[];
 }
 
-/** Reads and changes releases in the storage itself: for commands without `RELEASES_URL`, and in the release service. */
+/** Reads and changes releases in the storage itself: for commands without `RELEASES_URL`, in the release service and in `npm start`. */
 export class StorageManager implements ReleaseManager {
   /** @param edgesTimeoutMs how long a change waits for edges; 0: not at all @param siteUrl the site's address without a trailing slash */
   constructor(

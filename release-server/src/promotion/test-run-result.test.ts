@@ -125,17 +125,19 @@ describe.each(MANAGERS)('a test run in %s, with a manager %s', (kind, way) => {
     });
   });
 
-  test('allows a promotion if it passed', async () => {
+  test('allows a promotion if it passed, which is then never logged as unplayed', async () => {
     await requireReports(storage, true, ASHA);
     await manager.storeTestRun(aTestRun(), 'asha');
 
-    const { plays } = await manager.promote(CHECKOUT_B, { ...ASHA, unplayed: true, reason: 'to be sure' });
+    const { plays } = await manager.promote(CHECKOUT_B, ASHA);
+    await manager.storeTestRun(aTestRun({ release: '1.0.0-c', against: '1.0.0-b' }), 'asha');
+    await manager.promote({ checkout: '1.0.0-c' }, { ...ASHA, unplayed: true, reason: 'to be sure' });
 
     const says = '48 scenarios passed; 3 differences to 1.0.0-a, accepted by Asha';
     expect(plays).toMatchObject([{ isGood: true, says }]);
-    const line = (await storage.deployments.history()).at(-1);
+    const [line, lastLine] = (await storage.deployments.history()).slice(-2);
     expect(line?.plays).toEqual([`checkout 1.0.0-b: ${says}`]);
-    expect(line?.unplayed).toBeUndefined();
+    expect(lastLine?.unplayed).toBeUndefined();
   });
 
   test('is required to promote a canary, but not to begin one', async () => {

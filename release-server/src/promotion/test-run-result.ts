@@ -78,7 +78,7 @@ function countOf(count: number, noun: string): string {
 
 /**
  * Enforces the registry's rule `requireReport`, except for a feature's first release by `npm start`, which runs no tests.
- * @throws ReleaseError if the rule applies, and a release has no good result and the author gives no reason
+ * @throws ReleaseError if `unplayed` is set without a reason, or the rule applies, a result is not good and `unplayed` is not set
  */
 export function requireTestRuns(
   { rules, features }: RegistryContent,

@@ -42,7 +42,7 @@ export async function packRelease(
   return buffer(packTar([...list, ...sources]).pipe(createGzip({ level: 9 })));
 }
 
-/** Allowed file names: no part is empty, begins with a dot, or has a character with a special meaning in a command line. */
+/** Allowed file names: parts of letters, digits and `_@-.~+`, none of which is empty or begins with `.`, `~` or `+`. */
 const NAME = /^[\w@-][\w.@~+-]*(\/[\w@-][\w.@~+-]*)*$/;
 
 /** Unpacks an untrusted archive into an empty folder; checks each name and size before writing. @throws ReleaseError 413 or 422 */

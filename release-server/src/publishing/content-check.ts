@@ -7,7 +7,7 @@ import { styleFaults } from './style-check';
 
 /** Largest number of faults in the error text. */
 const MAX_FAULTS = 5;
-/** Limit of all style sheets of a release together, because pages contain the styles of their regions inline. */
+/** Limit of all style sheets of a remote together, because pages contain the styles of their regions inline. */
 const MAX_STYLE_CHARACTERS = 300 * 1024;
 
 /** Checks a build before it is published. @throws ReleaseError if its manifest is invalid, or its files could affect other remotes */
@@ -33,7 +33,7 @@ const SERVED_EXTENSIONS = ['css', 'js', 'json', 'mp3', 'ogg', 'png', 'svg', 'wav
 const ACTIVE_SVG =
   /<(?:[\w.-]+:)?(?:script|foreignObject|iframe|embed|object|handler|listener)\b|[\s"'/]on\w+\s*=|javascript:|<!ENTITY|<\?xml-stylesheet|attributeName\s*=\s*["']?\s*(?:on|(?:xlink:)?href)/i;
 
-/** Refuses files, such as HTML and SVG with scripts, that would run code on the site's origin when a browser opens them. */
+/** Refuses files that could run code on the site's origin when a browser opens them: types that are not served, and active SVG. */
 function checkFileTypes({ feature, id, folder, files }: Release): void {
   for (const name of Object.keys(files).filter((each) => each.startsWith('browser/'))) {
     const refuse = (why: string): never => {

@@ -6,7 +6,7 @@ export type CopyEncoding = 'br' | 'gzip';
 /** The file itself (`identity`), or one of its compressed copies. */
 export type FileEncoding = CopyEncoding | 'identity';
 
-/** What a compressed copy has after the name of its file, such as `main.js.br`. */
+/** Ending of a file's name by encoding: `main.js.br` is the Brotli copy of `main.js`. */
 export const ENDINGS: Readonly<Record<FileEncoding, string>> = { identity: '', br: '.br', gzip: '.gz' };
 export const COPY_ENCODINGS: readonly CopyEncoding[] = ['br', 'gzip'];
 
@@ -39,7 +39,7 @@ export async function isCopyOf(hash: string | undefined, content: Buffer, encodi
   }
 }
 
-/** `isCopyOf`, synchronous, for publishing and commands, where blocking the process does no harm. */
+/** `isCopyOf`, synchronous, for `damageOf`. It blocks the process, also the edge whose mirror fetches a release. */
 export function isCopyOfSync(hash: string | undefined, content: Buffer, encoding: CopyEncoding): boolean {
   const unpack = encoding === 'br' ? brotliDecompressSync : gunzipSync;
   try {

@@ -10,7 +10,7 @@ test.each([
   ['several classes in `:is`', ':is(.card, .tile):hover { color: red }'],
   [
     'media, containers, layers and animations',
-    '@media print { .card { top: 0 } } @keyframes rise { from { top: 0 } }',
+    '@media print { .a { top: 0 } } @container (width > 1em) { .a { top: 0 } } @layer own { .a { top: 0 } } @keyframes up { to { top: 0 }}',
   ],
   [
     'the space that the remote’s element takes of the page',

@@ -5,7 +5,7 @@ import { type Declaration, type Rule, type Selector, type SelectorComponent, tra
 
 type StyleRule = Extract<Rule, { type: 'style' }>['value'];
 
-/** Types of rules that only contain other rules, or define names for them. All others, such as `font-face`, apply to the whole page. */
+/** Types of rules that contain other rules or define names, and affect no other remote. All others, such as `font-face`, are refused. */
 const HARMLESS_RULES: ReadonlySet<Rule['type']> = new Set([
   'media',
   'supports',

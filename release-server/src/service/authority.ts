@@ -33,7 +33,7 @@ export function teamAndName({ team }: Pick<Caller, 'team'>, name: string | undef
 /** Largest length of a refusal in the log: it quotes claims of a token, which an unknown caller can make long. */
 const MAX_REFUSAL_LENGTH = 300;
 
-/** Authenticates tokens and checks rights. Every use is logged; refusals are logged at a limited rate. */
+/** Authenticates tokens and checks rights. Every use is logged; refused tokens and rights are logged at a limited rate. */
 export class Authority {
   private readonly identities = new Identities();
   private readonly refusals: RefusalLog;

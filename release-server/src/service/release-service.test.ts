@@ -326,7 +326,7 @@ describe('the release service', () => {
     expect(await leftOver()).toEqual([]);
   });
 
-  test('returns 413 for an archive that is too large, or decompresses to too much', async () => {
+  test('refuses an archive that is too large, or decompresses to too much', async () => {
     const bomb = gzipSync(Buffer.alloc(ARCHIVE_LIMITS.unpackedBytes + 1024), { level: 1 });
     const large = Buffer.alloc(ARCHIVE_LIMITS.packedBytes + 1);
 

@@ -35,7 +35,7 @@ export const PROVENANCE_QUERY = object(
     commit: {
       type: 'string',
       pattern: '^[0-9a-f]{7,64}\\+?$',
-      description: 'Of its sources; + at the end means that files were modified',
+      description: 'Of its sources; + at the end means that files were modified or new',
     },
   },
   [],

@@ -273,7 +273,7 @@ describe('a root of two maintainers', () => {
     await storage.artifacts.trust(signProposal(alone, keyOf('second')));
   });
 
-  test('counts a repeated signature once', async () => {
+  test('refuses a repeated signature', async () => {
     const alone = proposal({ teams: { checkout: [keys.make('mine').key] } });
     const doubled = withDoubledSignatures(alone.targets);
 
@@ -288,7 +288,7 @@ describe('a root of two maintainers', () => {
   test.each([
     ['one key under two ids', withTwoIds, 'under an id that is not its own'],
     ['a threshold of 0', (root: Root) => withThreshold(root, 0), 'threshold must be at least 1'],
-    ['a threshold below the number of maintainers', (root: Root) => withThreshold(root, 1), TOO_FEW],
+    ['a lower threshold, signed by one maintainer', (root: Root) => withThreshold(root, 1), TOO_FEW],
   ])('storage and edges refuse a root with %s', async (_case, change, why) => {
     const root = keyOf('root');
     const next = JSON.parse(place.metadata.newest().get('root') ?? '');

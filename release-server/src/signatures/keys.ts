@@ -65,7 +65,7 @@ export class KeyFolder {
   }
 }
 
-/** Reads a private key. @throws ReleaseError if there is no such file, or it is not an Ed25519 key in PEM */
+/** Reads a private key. @throws ReleaseError if there is no such file, or it is not a readable Ed25519 key in PEM */
 export function readKey(file: string): SigningKey {
   const privateKey = readAs(file, createPrivateKey);
   const key = keyOf(createPublicKey(privateKey));
@@ -80,7 +80,7 @@ export function readPublicKey(file: string): Key {
   return keyOf(readAs(file, createPublicKey));
 }
 
-/** The public half of a key as PEM, for the maintainers. @param file with the private key */
+/** The public half of a key as PEM, for the maintainers. @param file with the private or the public key */
 export function publicPemOf(file: string): string {
   return readAs(file, createPublicKey).export({ type: 'spki', format: 'pem' }).toString();
 }
@@ -94,10 +94,12 @@ function readAs(file: string, read: (pem: Buffer) => KeyObject): KeyObject {
       throw new ReleaseError(
         `There is no file ${file}: npm run release -- keys new makes a key, and prints where.`,
       );
-    // Any other error means that the file has no key in PEM, which is refused below.
+    // After any other error, such as a file that this user may not read, the file is refused below.
   }
   if (key?.asymmetricKeyType === 'ed25519') return key;
-  throw new ReleaseError(`${file} is not an Ed25519 key in PEM: npm run release -- keys new makes one.`);
+  throw new ReleaseError(
+    `${file} is not a readable Ed25519 key in PEM: npm run release -- keys new makes one.`,
+  );
 }
 
 /** A key with the hash of its content as its id (TUF 4.2): a key with two ids could sign as two keys. */

@@ -30,7 +30,7 @@ export class LastSignedFiles {
     return readJson<LastSigned>(this.fileOf(registry));
   }
 
-  /** Records a revision after it was stored. In a read-only folder nothing is recorded, and each signature counts as the machine's first. */
+  /** Records a revision after it was stored. In a missing or read-only folder nothing is recorded: checks then use an old one or none. */
   keep(registry: RegistryPlace, signed: LastSigned): void {
     const before = this.read(registry);
     // Another process of this machine may have signed and recorded a later revision meanwhile.

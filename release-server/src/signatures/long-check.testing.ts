@@ -11,7 +11,7 @@ import { Signing } from './signing';
 import { Trust } from './trust';
 
 // node --import ./scripts/typescript.mjs release-server/src/signatures/long-check.testing.ts [releases]
-// Program of `check-chain.test.ts`, because worker threads of jest cannot load TypeScript: verifies a revision with a long release list in
+// Program of `check-chain.nightly.test.ts`, because worker threads of jest cannot load TypeScript: verifies a revision with a long list in
 // this thread, and in a worker like an edge. Prints the results, and for both the longest time in ms for which this thread was blocked.
 
 const RELEASES = Number(process.argv[2] ?? 5000);

@@ -22,7 +22,7 @@ test('a list of ten thousand releases is signed, read and verified in seconds', 
   key.key.verifySignature(list);
 
   expect(Object.keys(list.signed.targets)).toHaveLength(10_000);
-  // The library alone takes a minute.
+  // The library alone takes minutes.
   expect(performance.now() - startedAt).toBeLessThan(LIMIT_MS);
 });
 

@@ -1,4 +1,4 @@
-/** Messages of the library tuf-js, and for each a text with the cause or the remedy; its parameters are the groups of the pattern. */
+/** Messages of tuf-js and of `verifyChain`, and for each a text with cause or remedy; its parameters are the groups of the pattern. */
 const EXPLANATIONS: [RegExp, (...parts: string[]) => string][] = [
   [
     /(?:Final )?([\w-]+)\.json is expired/,

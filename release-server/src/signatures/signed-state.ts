@@ -87,7 +87,7 @@ function differenceToLog(
 /**
  * Roots whose keys may have signed the current revision: the root at this machine's last signature and all later roots, each signed
  * by its predecessor. All roots of the storage if this machine has signed nothing yet.
- * @throws NotAsSigned if the root at the last signature is missing or was replaced
+ * @throws NotAsSigned if the root at the last signature is missing or was replaced, or a root is not signed by the one before it
  */
 export function rootsSince(
   last: LastSigned | undefined,

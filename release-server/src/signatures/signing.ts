@@ -46,10 +46,10 @@ export class Signing {
   ) {}
 
   /**
-   * Checks that a release may be added to its team's list. The check comes before a storage writes the release, the addition after.
+   * Checks that a release may be added to its team's list. In development it creates and trusts missing keys.
    * @param signedList the list with the release, signed by the team; absent: this machine signs the list with its own key of the team
-   * @returns a function that stores the list with the release
-   * @throws ReleaseError if the list is not signed by the team, or does not match the release
+   * @returns a function that stores the list with the release, which a storage calls before the release is visible
+   * @throws ReleaseError if the list is not signed by the team, outdated, or does not match the release; MissingKey
    */
   prepareAddition(release: SignedRecord, signedList?: string): () => void {
     const { feature } = release;
@@ -91,7 +91,7 @@ export class Signing {
   }
 
   /**
-   * Signs the next revision of a registry, with the stored metadata; stores nothing.
+   * Signs the next revision of a registry, with the stored metadata; does not store the revision.
    * @throws NotAsSigned if the storage differs from the last signed revision; ReleaseError without the registry's key, or if edges would
    * refuse the revision
    */
@@ -167,7 +167,7 @@ export class Signing {
       this.metadata.put(ROOT_KEY, signedText(rootOf(plan, 1), [root]));
       this.metadata.put('targets', signedText(targetsOf(plan, 1), [root]));
     } catch (error) {
-      // Another process has created the root with the same keys.
+      // Another process has created the root.
       if (!(error instanceof MetadataConflict)) throw error;
     }
   }

@@ -73,7 +73,7 @@ export function signProposal({ before, root, targets }: TrustProposal, key: Sign
   };
 }
 
-/** Verifies a proposal against the current root (TUF 5.3.4 and 5.3.5). @throws ReleaseError that names the missing signatures */
+/** Verifies a proposal against the current root (TUF 5.3.4, 5.3.5). @throws ReleaseError if signatures are missing, or it is outdated */
 export function requireSigned(current: CurrentTrust, { root, targets }: TrustProposal): void {
   const before = current.root === undefined ? undefined : readRoot(current.root);
   const after = root === undefined ? before : readRoot(root);

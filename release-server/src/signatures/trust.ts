@@ -115,14 +115,13 @@ export class Trust {
     return this.newerRecords.has(targetOf(feature, id)) || (this.current?.isListed(feature, id) ?? false);
   }
 
-  /** Whether there is a trusted key for a feature. */
   hasTeam(feature: string): boolean {
     return this.current?.hasTeam(feature) ?? false;
   }
 
   /** Accepts a team's newer list if `Verified.accepts` it; otherwise ignores it. */
   acceptNewerList(feature: string, list: string): void {
-    // Called up to every two seconds per feature, nearly always with the same list, which need not be verified again.
+    // Called at most every two seconds per feature, nearly always with the same list, which need not be verified again.
     const known = this.newerLists.get(feature);
     if (list === known?.list && known.expiresAt > new Date().toISOString()) return;
     if (list === this.current?.metadata[feature]) {

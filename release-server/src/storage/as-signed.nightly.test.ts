@@ -21,7 +21,7 @@ jest.setTimeout(120_000);
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** All operations that sign. */
+/** Operations that sign. */
 const SIGNERS: [name: string, sign: (storage: ReleaseStorage) => Promise<unknown>][] = [
   ['a promotion', (storage) => new StorageManager(storage, 0).promote({ checkout: 'a' }, ASHA)],
   ['a rollback', (storage) => new StorageManager(storage, 0).rollback('checkout', ASHA, 'a')],

@@ -9,7 +9,7 @@ import type { ReleaseStorage } from './storage';
 const USE = { at: '2026-11-22T00:00:00.000Z', team: 'checkout', grant: '', features: [], isAllowed: true };
 
 describe.each(STORAGES)('a backup of %s', (kind) => {
-  test('restores everything', async () => {
+  test('restores everything but reports of edges', async () => {
     const storage = await aFullStorage(kind);
     const file = join(aDataFolder(), 'releases.tar.gz');
 

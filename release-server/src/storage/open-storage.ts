@@ -20,7 +20,7 @@ export interface StorageSettings {
 
 /**
  * Opens the storage that the settings select: a PostgreSQL database, or the data folder.
- * @throws Error if the settings select the data folder, but the folder's `database.json` states that the data moved to PostgreSQL
+ * @throws Error if `live` is to be opened in a data folder whose `database.json` states that the data moved to PostgreSQL
  */
 export async function openStorage(settings: StorageSettings): Promise<ReleaseStorage> {
   const { dataDir, databaseUrl, environment, keysIn } = settings;

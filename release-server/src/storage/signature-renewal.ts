@@ -9,7 +9,7 @@ import type { ReleaseStorage } from './storage';
 const RENEW_AT_MS = 6 * 24 * 60 * 60_000;
 const CHECK_INTERVAL_MS = 60 * 60_000;
 
-/** Signs the current revision again if its signatures are due and this machine has the registry's key. @returns whether it signed */
+/** Signs the current revision again if its signatures are due. @returns false if they are not, or this machine cannot sign them */
 export async function renewWhenDue(storage: Pick<ReleaseStorage, 'deployments'>): Promise<boolean> {
   const { signed } = await storage.deployments.current();
   if (!signed || Date.parse(expiryOf(signed.timestamp)) - Date.now() > RENEW_AT_MS) return false;

@@ -52,7 +52,7 @@ describe.each(STORAGES)('superseded release lists in %s', (kind) => {
     expect(await edge.check()).toMatchObject({ checkout: { live: '1.0.0-d' } });
   });
 
-  test('are not needed by an edge that missed many revisions', async () => {
+  test('are not needed by an edge that missed a revision', async () => {
     const { storage, pruneTwice } = await aStorageWith(kind, ['a']);
     await promote(storage, 'a');
     const edge = edgeOf(storage);

@@ -5,7 +5,7 @@ import type { TestRunSummary } from '../publishing/test-run-summary';
 import { type FolderPlace, releasePlace } from '../storage/folder-storage';
 import { type BuildOptions, SHARED, writeBuild } from './write-build.testing';
 
-/** Who publishes and promotes in tests. */
+/** The author of promotions in tests. */
 export const ASHA = { by: 'asha' };
 
 /** A new data folder, deleted after the test. */

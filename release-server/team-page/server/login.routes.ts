@@ -7,8 +7,8 @@ import { isByTls, sendSession, sessionCookieOf } from './session-cookie';
 import type { TeamParts } from './team-page';
 
 /**
- * Limit of unknown or invalid tokens per network, because the release service logs each attempt; tokens cannot be guessed. A valid token
- * without the right to read is not counted, because its team is known.
+ * Limit of refused tokens per network, because attempts fill the log of uses; tokens cannot be guessed. A valid token without the right to
+ * read is not counted, because its team is known.
  */
 const FAILED_ATTEMPTS_LIMIT = { max: 10, seconds: 600 };
 const MAX_NAME_LENGTH = 60;

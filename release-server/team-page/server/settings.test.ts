@@ -10,7 +10,7 @@ test.each([
 });
 
 test.each(['localhost:3100', 'javascript:alert(1)', '/workbench', 'http://qa.example/?a=b'])(
-  'refuses QA_URL %s in one line',
+  'refuses QA_URL %s, and names it',
   (value) => {
     expect(() => workbenchUrlOf(value)).toThrow(
       `QA_URL must be an http or https address such as http://localhost:3100, not '${value}'.`,

@@ -4,17 +4,17 @@ import type { ReleaseStorage } from '@stepwell/release-server/storage';
 
 /** A position in a script: `/r/<feature>/<release id>/<file>:<line>:<column>`. */
 const PLACE = /^\/r\/([a-z0-9]+)\/([\w.-]+)\/([\w.-]+\.js):(\d+):(\d+)$/;
-/** Cached source maps, up to a megabyte each. */
+/** Largest number of cached source maps; one can have almost a megabyte. */
 const MAX_MAPS = 20;
 
 /** Maps positions of errors in scripts to positions in the team's sources, with the source maps in the releases. */
 export class SourcePlaces {
-  /** By script; `undefined` for a script without a map. */
+  /** By script; `undefined` for a script without a valid map. */
   private readonly maps = new Map<string, TraceMap | undefined>();
 
   constructor(private readonly artifacts: Pick<ReleaseStorage['artifacts'], 'fileOf'>) {}
 
-  /** @returns a position such as `src/ReviewsPage.tsx:12:5`; `place` itself without a map */
+  /** @returns a position such as `src/ReviewsPage.tsx:12:5`; `place` itself if no valid map has it */
   async sourceOf(place: string): Promise<string> {
     const [, feature, id, file, line, column] = PLACE.exec(place) ?? [];
     if (!feature || !id || !file) return place;

@@ -141,7 +141,7 @@ describe('a session', () => {
     expect((await get('/team', cookie)).statusCode).toBe(303);
   });
 
-  test('that has ended keeps the values of a form for the next login', async () => {
+  test('that is missing keeps the values of a form for the next login', async () => {
     const reply = await post('/team/releases/checkout/1.0.0-b/promote', { reason: 'new total & more' });
     const again = await login(await tokenOf(ALL), { to: pathAfterLogin(reply) });
     const page = await get(String(again.headers.location), cookieOf(again));
@@ -528,7 +528,7 @@ describe('the result of a test run', () => {
     cookie = await loggedIn();
   });
 
-  test('is shown wherever the release is shown', async () => {
+  test('is shown on the page of the release and in the list of releases', async () => {
     expect(textOf(await get(path, cookie))).toContain('Reportit has no test run');
     expect(textOf(await get('/team/releases/checkout', cookie))).not.toContain('report:');
     await new StorageManager(storage, 0).storeTestRun(aTestRun({ unaccepted: 2 }), 'team checkout (ravi)');

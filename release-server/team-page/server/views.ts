@@ -14,7 +14,7 @@ import type { ListedRelease, ReleasesPageProps } from '../src/releases/ReleasesP
 import type { TeamParts } from './team-page';
 import { visitsOf, withSources } from './visit-summaries';
 
-// Props of the pages, read from the storage: one function for each page.
+// Props of the pages that show releases, read from the storage.
 
 /** Target of links that show releases on the site. */
 interface OnSite {
@@ -45,7 +45,7 @@ export function liveFeatures(
   );
 }
 
-/** A page of a feature's releases, the newest first. @param page from 0 @throws ReleaseError 404 if nothing is published under this name */
+/** A page of a feature's releases, the newest first. @param page from 0 @throws ReleaseError 404 if only other features have releases */
 export async function releasesView(
   manager: StorageManager,
   feature: string,

@@ -6,7 +6,7 @@ import type { TrustProposal } from '../../signatures/trust-proposal';
 /** Author and sources of a published release. */
 export interface Provenance {
   by?: string;
-  /** Git commit of the sources, as the publisher states it; `+` at the end means that files were modified. */
+  /** Git commit of the sources, as the publisher states it; `+` at the end means that files were modified or new. */
   commit?: string;
 }
 
@@ -46,8 +46,8 @@ export interface Artifacts {
    */
   damageOf(feature: string, id: string): Promise<string | undefined>;
   /**
-   * Stores a build; the release becomes visible with all files at once. The same build again changes nothing, not even the provenance.
-   * @throws ReleaseError if the build is invalid, its id exists with other content, or the signature does not match
+   * Stores a build; the release becomes visible with all files at once. The same build again restores damaged files and a missing
+   * signature, and keeps the provenance. @throws ReleaseError if the build is invalid, its id has other content, or a signature is missing
    */
   publish(buildFolder: string, options?: PublishOptions): Promise<{ isNew: boolean }>;
   /** Content of one file of a release; `undefined` if the release has no such file. */
@@ -64,18 +64,19 @@ export interface Artifacts {
 
   /** Signed metadata of a role (`root`, `targets` with the teams' trusted keys, or a feature: its release list), by default the newest. */
   signed(role: string, version?: number): Promise<string | undefined>;
-  /** Replaces the trusted keys by those of a proposal. @throws ReleaseError if too few maintainers have signed */
+  /** Replaces the trusted keys by those of a proposal. @throws ReleaseError if too few maintainers have signed, or it is outdated */
   trust(proposal: TrustProposal): Promise<void>;
   /** Replaces a team's signed release list. @throws ReleaseError if the new list is not signed by the team, or outdated */
   saveList(feature: string, signed: string): Promise<void>;
   /**
-   * Deletes versions of release lists to which no environment's revision has referred for `afterMs`. Publishing and `saveList` do so too.
+   * Deletes older versions of release lists to which no environment's current revision has referred for `afterMs`. Publishing and
+   * `saveList` do so for the lists of their feature.
    * @param afterMs by default an hour @returns how many were deleted
    */
   removeSupersededLists(afterMs?: number): Promise<number>;
   /**
-   * Creates development keys and signs all releases with them, if no metadata is stored, such as after a lost root (docs/releasing.md
-   * §5). The caller then renews the current revision's signatures. @returns the number of signed releases
+   * Creates development keys and signs all releases with them, if there are releases and no root, such as after a lost root
+   * (docs/releasing.md §5). The caller then renews the current revision's signatures. @returns the number of signed releases
    */
   signUnsigned(): Promise<number>;
 }

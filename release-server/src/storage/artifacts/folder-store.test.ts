@@ -32,7 +32,7 @@ describe('a publication', () => {
       (folder: string) => writeFileSync(join(folder, 'browser/more.js'), ''),
       'browser/more.js was added; build it again.',
     ],
-  ])('refuses %s, in one line', async (_case, damage, why) => {
+  ])('refuses %s, and names it', async (_case, damage, why) => {
     const build = aBuild('checkout', '1.0.0-a');
     damage(build);
 
@@ -130,7 +130,7 @@ describe('a publication', () => {
     expect(pageIn(store)).toBe('checkout 1.0.0-a');
   });
 
-  it('stores one complete release if two processes publish it at the same time', async () => {
+  it('stores one complete release if it is published twice at the same time', async () => {
     const build = aBuild('checkout', '1.0.0-a');
 
     const outcomes = await Promise.allSettled([store.publish(build), store.publish(build)]);

@@ -12,13 +12,13 @@ import type { Signing } from '../../signatures/signing';
 
 /** Folder of drafts, in which a release is prepared before a rename makes it visible. With a dot, which no feature's name begins with. */
 const DRAFTS_FOLDER = '.drafts';
-/** A draft is made within seconds. An older one was left by a process of another container, for which `mayBeAlive` is always true. */
+/** A draft is made within seconds. `mayBeAlive` does not detect an older one of another container, or of a pid that is in use again. */
 const DRAFT_MAX_AGE_MS = 60 * 60_000;
 
 /** Reads published releases on this machine's disk, so that rendering a page never waits for a network. */
 export interface ReleaseStore {
   has(feature: string, id: string): boolean;
-  /** @throws ReleaseError if the release was never published */
+  /** @throws ReleaseError if the release does not exist */
   read(feature: string, id: string): Release;
   /** @returns `undefined` if the release does not exist or cannot be read */
   find(feature: string, id: string): Release | undefined;
@@ -86,11 +86,11 @@ export class FolderStore implements ReleaseStore {
   }
 
   /**
-   * Copies a build, with brotli and gzip copies of each text file; a rename makes the release visible with all files at once. Publishing the
-   * same build again restores damaged files, and changes nothing else.
+   * Copies a build, and compresses its files (`fillDraft`); a rename makes the release visible with all files at once. Publishing the same
+   * build again replaces the release only if it is damaged.
    * @param signed the team's signed list with this release on it; by default this machine signs the list with its own key of the team
    * @param scriptsKb limit of all browser scripts together, in KB (brotli)
-   * @throws ReleaseError if the build is invalid, another build has this id, or no published shell shares the packages that it needs
+   * @throws ReleaseError if the build is invalid, unsigned, another build has its id, or no published shell shares what it needs
    */
   async publish(
     buildFolder: string,
@@ -183,7 +183,7 @@ export class FolderStore implements ReleaseStore {
     return readRelease(target);
   }
 
-  /** Returns the path for a draft of this process, and deletes drafts of processes that have ended. */
+  /** Returns the path for a draft of this process, and deletes old drafts and those of processes that have ended. */
   private newDraft(name: string): string {
     const folder = join(this.folder, DRAFTS_FOLDER);
     mkdirSync(folder, { recursive: true });

@@ -93,7 +93,7 @@ function* rowsOfRelease(
   publishedAt: number,
 ): Generator<TableRow> {
   const path = join(folder, 'releases', feature, id);
-  // Without the two fields that `readRelease` computes, the rest is the content of `release.json`.
+  // Without the three fields that `readRelease` adds, the rest is the content of `release.json`.
   const { folder: _, base: __, manifest = null, ...record } = readOrExplain(path);
   const bytes = Object.keys(record.files).reduce((sum, name) => sum + sizeOf(join(path, name)), 0);
   const origin = readJson(join(folder, 'registry/origins', feature, `${id}.json`)) ?? {};

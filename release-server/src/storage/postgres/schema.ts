@@ -23,7 +23,7 @@ CREATE TABLE IF NOT EXISTS files (
   PRIMARY KEY (feature, id, name),
   FOREIGN KEY (feature, id) REFERENCES releases ON DELETE CASCADE
 );
--- Not compressed by PostgreSQL: most content is compressed already.
+-- Not compressed by PostgreSQL, which would spend time on pictures, fonts and compressed copies too.
 ALTER TABLE files ALTER COLUMN content SET STORAGE EXTERNAL;
 -- Test runs of a release, by baseline; against is empty without a baseline.
 CREATE TABLE IF NOT EXISTS plays (
@@ -61,7 +61,7 @@ CREATE TABLE IF NOT EXISTS visits (
   counts jsonb NOT NULL,
   PRIMARY KEY (environment, hour, by)
 );
--- Counts of canaries and their baselines, by edge.
+-- Counts of canaries and their live releases, by edge.
 CREATE TABLE IF NOT EXISTS votes (
   environment text NOT NULL,
   by text NOT NULL,
@@ -83,12 +83,12 @@ CREATE TABLE IF NOT EXISTS grants (
   id text PRIMARY KEY,
   content jsonb NOT NULL
 );
--- Log of the calls that were made with a grant, allowed and refused ones.
+-- Log of the uses of grants, and of refused attempts, also with unknown tokens.
 CREATE TABLE IF NOT EXISTS uses (
   number bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   line jsonb NOT NULL
 );
--- Rights of the edges' own user: reading releases, registry and signatures; writing reports of edges and counts of visits.
+-- Rights of the edges' own user: reading releases, registry, log and signatures; writing reports of edges and their counts.
 DO $$ BEGIN
   IF EXISTS (SELECT FROM pg_roles WHERE rolname = '${EDGE_USER}') THEN
     GRANT USAGE ON SCHEMA stepwell_releases TO ${EDGE_USER};

@@ -13,7 +13,7 @@ import { VISITS_KEPT_MS, type VisitCounts, type VisitHour } from './visit-counts
 /** Mode of the files: the command that reads them may run as another user than the edge that writes them. */
 const READABLE_BY_ALL = 0o644;
 
-/** Signals in three folders, such as `live.edges/`, `live.visits/` and `live.votes/` (outcomes), with a JSON file for each edge. */
+/** Signals in three folders, such as `live.edges/`, `live.visits/` and `live.votes/` (outcomes), as JSON files of one edge each. */
 export class FolderSignals implements Signals {
   private readonly edgesFolder: string;
   private readonly visitsFolder: string;

@@ -10,13 +10,13 @@ export interface EdgeReport {
   problems?: readonly EdgeProblem[];
 }
 
-/** Why pages of an edge did not show a live release, and how many, since the edge started. */
+/** Why pages of an edge did not show a live release, or were sent without their markup, and how many. */
 export interface EdgeProblem {
   /** The feature that causes the problem; `unknown` if the cause is not known. */
   feature: string;
   /** The release that is not shown; absent for pages that are sent without their markup. */
   release?: string;
-  /** Such as `pages take the release before it (failed on the server)`. */
+  /** Such as `pages are sent without their markup`. */
   text: string;
   pages: number;
 }
@@ -30,7 +30,7 @@ export interface OutcomeCount extends ReleaseName {
   phase: string;
   visits: number;
   failed: number;
-  /** Visits whose page reported that its entries are hydrated, and in which nothing failed. Default 0. */
+  /** See `CountedVisits.clean`; default 0. Negative if this edge has counted the failures of visits that others had counted as clean. */
   clean?: number;
   fatal?: FatalFailure;
 }
@@ -41,7 +41,7 @@ export interface OutcomeCount extends ReleaseName {
  */
 export type FatalFailure = 'failed hash' | 'renderer death';
 
-/** Age at which an edge's outcome counts are deleted. A phase is shorter: at most 720 hours, and a day for a person to decide. */
+/** Outcome counts that an edge has not changed for so long are deleted; a canary's 720 hours and a day for a decision are shorter. */
 export const LONGEST_CANARY_MS = 32 * 24 * 60 * 60_000;
 
 /** Reports of the edges of one environment: their revision, outcomes of canaries, and visits. */

@@ -15,7 +15,7 @@ export const VITAL_BOUNDS = {
 
 export type VitalName = keyof typeof VITAL_BOUNDS;
 
-/** Counts of the visits that began at one route, on a page that contained this release. */
+/** Counts of the visits that began at one route, and whose pages contained this release. */
 export interface VisitCounts {
   feature: string;
   id: string;
@@ -23,11 +23,11 @@ export interface VisitCounts {
   route: string;
   /** Estimated: of the visits without a failure only one in four reports, and counts as four. */
   visits: number;
-  /** Number of visits with a failure in code of this release. Exact, because every failed visit reports. */
+  /** Visits in which code or a file of this release failed. Not estimated, because every failed visit reports. */
   failed: number;
   /** By name of the module that fills the region. */
   regions: Record<string, RegionCounts>;
-  /** Visits by histogram bucket, for each vital. */
+  /** Visits of the sample by histogram bucket, for each vital; each counts as one. */
   vitals: Record<VitalName, number[]>;
   errors: CountedError[];
 }

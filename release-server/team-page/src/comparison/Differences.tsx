@@ -11,7 +11,7 @@ export function Differences({ comparison }: { comparison: Comparison }) {
       <Rows label="Differences">
         <Row head="Bytes">
           <p>
-            {/* Such as `182 kB → 190 kB: 8 kB more than before`. */}
+            {/* Such as `182 KB → 190 KB: 8.0 KB more than before`. */}
             {formatSize(bytes.from)} → {formatSize(bytes.to)}: {formatDifference(bytes.to, bytes.from)} before
           </p>
         </Row>

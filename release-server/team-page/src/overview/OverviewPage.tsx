@@ -18,14 +18,14 @@ export interface LiveFeature extends Omit<LiveRelease, 'canary'> {
   canary?: ListedCanary;
   /** Visits to the live release, the previous one and the canary. */
   visits: readonly ReleaseVisits[];
-  /** Link to the feature's page on the site, with the list of regions. */
+  /** Link to the feature's page on the site, as a preview of the live release. */
   onSite?: string;
 }
 
 export interface OverviewPageProps {
   visitor: Visitor;
   revision: number;
-  /** Whether a remote needs a passed test run to go live. */
+  /** Whether the promotion of a remote needs a passed test run. */
   requiresReports: boolean;
   live: readonly LiveFeature[];
   edges: readonly EdgeReport[];
