@@ -78,7 +78,6 @@ for (const viewport of VIEWPORTS) {
       await untilHydrated(page);
       await page.getByLabel('Full name').fill('I');
       await openSummary(page);
-      await openSummary(page);
       await page.getByLabel('Coupon code').fill('NOSUCHCODE');
       await page.getByRole('button', { name: 'Apply' }).click();
       await expect(page.getByText('Enter a valid full name')).toBeVisible();

@@ -45,7 +45,7 @@ describeWithPostgres('npm run move -w scripts', () => {
   }, 180_000);
   afterAll(() => {
     postgres?.stop();
-    rmSync(template, { recursive: true, force: true });
+    if (template) rmSync(template, { recursive: true, force: true });
   });
 
   beforeEach(async () => {
@@ -53,7 +53,7 @@ describeWithPostgres('npm run move -w scripts', () => {
     cpSync(template, dataDir, { recursive: true, preserveTimestamps: true });
     database = await ownDatabase(postgres.url);
   });
-  afterEach(() => database.drop());
+  afterEach(() => database?.drop());
 
   const onEmbedded = () => ({ DATA_DIR: dataDir });
   const onPostgres = () => ({ DATA_DIR: dataDir, DATABASE_URL: database.url });

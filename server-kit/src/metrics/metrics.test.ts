@@ -32,8 +32,10 @@ test('metrics are served at /metrics only, on a separate port', async () => {
   const port = await freePort();
   const end = await metrics.serve({ host: '127.0.0.1', port });
 
-  const reply = await fetch(`http://127.0.0.1:${port}/metrics`);
-  const other = await fetch(`http://127.0.0.1:${port}/`);
+  // Jest's projects share `fetch`: without `close` another project's run, whose first free port is the same, would use the closed connection.
+  const init = { headers: { connection: 'close' } };
+  const reply = await fetch(`http://127.0.0.1:${port}/metrics`, init);
+  const other = await fetch(`http://127.0.0.1:${port}/`, init);
 
   expect(reply.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
   expect(await reply.text()).toContain('process_cpu_seconds_total{process="api"}');
