@@ -41,9 +41,6 @@ describe('a learner’s request', () => {
   test('can be made again after it was declined for a reason that the learner reads', async () => {
     const order = await confirmed();
     await request(order);
-    await expect(academy.run(declineRefund, { order: order.orderId, reason: ' ' })).rejects.toThrow(
-      'Give a reason',
-    );
 
     await academy.run(declineRefund, { order: order.orderId, reason: 'Access was given.' });
 
@@ -125,14 +122,6 @@ describe('a refund of a part of the money', () => {
     expect(sent.map(({ amount }) => amount)).toEqual([618.82, 10000]);
   });
 
-  test('needs a reason from staff if the learner has requested no refund', async () => {
-    const order = await confirmed();
-
-    await expect(
-      academy.run(sendRefund, { order: order.orderId, reference: '632410000001' }),
-    ).rejects.toThrow('Give a reason');
-  });
-
   test('of money that was paid above the order’s total needs no credit note', async () => {
     await setGstin();
     const order = await confirmed({ amount: '11000', accept: 'over', reason: 'agreed' });
@@ -208,7 +197,7 @@ describe('credit notes', () => {
 test('cancels a confirmed order without a refund only with --keep-payment', async () => {
   const order = await confirmed();
   await expect(academy.run(cancelOrder, { order: order.orderId, reason: 'x' })).rejects.toThrow(
-    '--keep-payment',
+    `₹10,618.82 was received for ${order.orderId} and not sent back. Record its refund, or say that the payment is kept: --keep-payment.`,
   );
 
   await academy.run(cancelOrder, { order: order.orderId, reason: 'fraud', keepPayment: true });

@@ -22,15 +22,6 @@ test('an empty queue has no next order', async () => {
   expect(await next()).toBeNull();
 });
 
-test('shows the queue, the longest waiting first', async () => {
-  const [first, second] = [await underReview(), await underReview()];
-
-  const { queue, total } = await open();
-
-  expect(queue.map(({ orderId }) => orderId)).toEqual([first.orderId, second.orderId]);
-  expect(total).toBe(2);
-});
-
 test('shows an order with its neighbours in the queue', async () => {
   const [first, second, third] = [await underReview(), await underReview(), await underReview()];
 
