@@ -7,6 +7,7 @@ test.each([
   ['release-server/src/promotion/promotion.ts', { shell: false, api: false, edge: true }],
   ['shell/browser/site/pages.ts', { shell: true, api: false, edge: true }],
   ['contract/src/rules.ts', { shell: true, api: true, edge: true }],
+  ['platform/src/entry.ts', { shell: true, api: false, edge: true }],
   ['server-kit/src/create-server.ts', { shell: false, api: true, edge: true }],
   ['api/src/app.ts', { shell: false, api: true, edge: false }],
 ])('a change to %s rebuilds or restarts what contains the file: %j', (file, expected) => {

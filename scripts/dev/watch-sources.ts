@@ -24,7 +24,7 @@ export function changeOf(file: string): Changed | null {
   const pathInFolder = path.join('/');
   if (/(^|\/)(node_modules|dist|coverage)(\/|$)/.test(pathInFolder)) return null;
   if (/\.(test|testing)\.tsx?$|\.md$|(^|\/)\.|~$|\.sw[a-z]$/.test(pathInFolder)) return null;
-  const isShared = ['contract', 'platform', 'server-kit'].includes(folder);
+  const isShared = ['contract', 'server-kit'].includes(folder);
   return {
     shell:
       ['shell', 'site', 'contract', 'platform', 'shared-ui'].includes(folder) &&
@@ -32,7 +32,7 @@ export function changeOf(file: string): Changed | null {
       !/^(edge|server)\//.test(pathInFolder),
     api: folder === 'api' || isShared,
     // The whole shell: the edge imports `shell/browser` as well.
-    edge: ['shell', 'site', 'release-server'].includes(folder) || isShared,
+    edge: ['shell', 'site', 'platform', 'release-server'].includes(folder) || isShared,
   };
 }
 

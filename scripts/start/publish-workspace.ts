@@ -22,7 +22,9 @@ export async function updateSignatures(storage: ReleaseStorage, report: Report):
   if (count > 0) await storage.deployments.renew();
   if (count > 0) report(`${count} releases without signatures are signed now, with these keys`);
   // A refused renewal does not stop the start: edges serve the last signed revision.
-  await renewWhenDue(storage).catch((error: Error) => reportRefusal(error, report));
+  await renewWhenDue(storage).catch((error: Error) =>
+    reportRefusal('no signature was renewed', error, report),
+  );
 }
 
 /** Builds changed packages. */
@@ -90,7 +92,7 @@ export async function promoteWorkspace(
     // 0: does not wait for edges, because the edge of this machine is not started yet.
     if (releaseIds) await new StorageManager(storage, 0).promote(releaseIds, { by: BY_START });
   } catch (error) {
-    reportRefusal(error, report);
+    reportRefusal('the workspace was not made live', error, report);
   }
   return linesOf(await storage.deployments.current(), built);
 }
@@ -119,10 +121,10 @@ function requiresReport(
   return Boolean(rules?.requireReport && feature !== SHELL && features[feature]);
 }
 
-/** Reports why the workspace was not promoted. The live releases stay live. */
-function reportRefusal(error: unknown, report: Report): void {
+/** Reports what the release storage refused. The live releases stay live. */
+function reportRefusal(outcome: string, error: unknown, report: Report): void {
   if (!(error instanceof ReleaseError)) throw error;
-  report(`the workspace was not made live: ${error.message}`);
+  report(`${outcome}: ${error.message}`);
 }
 
 /** One line per feature: the live release, and who made it live. */

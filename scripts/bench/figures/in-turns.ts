@@ -36,9 +36,12 @@ export async function inTurns<Name extends string>(
   return samples;
 }
 
-/** Values of one quantity, one per round. */
+/** Values of one quantity, one per round. @throws Error for a quantity that was not measured */
 export function valuesOf(samples: readonly Sample[], quantity: string): number[] {
-  return samples.map((sample) => sample[quantity] ?? 0);
+  return samples.map(({ [quantity]: value }) => {
+    if (value === undefined) throw new Error(`The quantity '${quantity}' was not measured.`);
+    return value;
+  });
 }
 
 const SAMPLE_MS = 100;

@@ -8,7 +8,7 @@ import type { Kind, Ledger } from './ledger';
 import type { RequestLog } from './request-log';
 
 // Requests that the load repeats in turn, and their intervals.
-const PAGES = ['/', '/courses', '/course/gate-computer-science', '/mentors', '/about'];
+const PAGES = ['/', '/courses', '/course/gate-computer-science', '/mentors', '/about-us'];
 const CALLS = ['/api/courses/getAllCourses', '/api/settings/getSettings', '/api/mentors/getAllMentors'];
 const [PAGE_EVERY_MS, CALL_EVERY_MS, ORDER_EVERY_MS] = [150, 250, 600];
 /** Queries of a run: less than the 60 an hour that the API accepts from all addresses, because a run may take longer than planned. */
