@@ -17,7 +17,7 @@ interface Arrow {
 interface Import {
   file: string;
   specifier: string;
-  /** Path of the imported file from the root, with an extension only if the specifier has one. */
+  /** Path of the imported file from the root; that of a relative import without an extension has none. */
   target: string;
 }
 

@@ -6,7 +6,7 @@ import { Processes } from './start/processes';
 
 // `npm run cluster -w scripts`: nginx, two edges, two APIs, PostgreSQL with a standby and the release service on this machine, for
 // trying out what happens when a process fails. Ctrl-C ends all processes and deletes their data.
-// `npm run cluster -w scripts -- faults`: injects faults under load; exits with 1 if a write was lost or a limit was exceeded.
+// `npm run cluster -w scripts -- faults`: injects faults under load; exits with 1 after a lost write, a failed request or an exceeded limit.
 
 const report = (text: string) => void process.stderr.write(`cluster: ${text}\n`);
 const processes = new Processes(report);
@@ -35,7 +35,7 @@ async function main(): Promise<void> {
 interface FaultOptions {
   /** Least duration. Each fault is injected at least once, even if that takes longer. */
   minutes: number;
-  /** Determines the order of the faults and the load, so that a failed run can be repeated. */
+  /** Determines the order of the faults and which instance each hits, so that a failed run can be repeated. */
   seed: number;
   /** Part of the names of the faults to inject. Empty: all faults. */
   only: string;

@@ -39,7 +39,7 @@ const ATTACKS: Record<string, Attack> = {
   'bad-releases': () => withSite({ LOG_LEVEL: 'fatal', TRUSTED_PROXIES: PROXIES }, breakReleases),
 };
 
-/** Attacks that take five minutes or more: they run only if the command names them. */
+/** Attacks that take more than five minutes: they run only if the command names them. */
 const ON_REQUEST = ['teams', 'bad-releases'];
 
 const names = process.argv.slice(2);

@@ -7,7 +7,7 @@ import { toPostgresql } from './move/to-postgresql';
 // `npm run move -w scripts`: moves the academy of DATA_DIR to the PostgreSQL database of DATABASE_URL.
 
 const USAGE = `npm run move -w scripts -- to-postgresql   moves the academy from the embedded database of DATA_DIR to DATABASE_URL
-Stop the site first. The settings are described in docs/settings.md. The embedded database is not changed; do not start the site on it again.`;
+Stop the site first. The settings are described in docs/settings.md. The embedded database keeps its contents; do not start the site on it again.`;
 
 async function main(): Promise<void> {
   if (process.argv.slice(2).join(' ') !== 'to-postgresql') throw new Error(USAGE);

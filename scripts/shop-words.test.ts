@@ -2,8 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './workspace/workspace';
 
-// Only site, remotes, contract and API may contain words of the shop. The other packages contain none, so that another site can use
-// these packages.
+// The packages that another site can use contain no words of the shop.
 
 const PACKAGES = ['platform', 'release-server', 'remote-kit', 'server-kit', 'shell', 'workbench'];
 const WORDS = /catalog(?!ue)|checkout|engagement|course|mentor|coupon|newsletter|learner|\bupi\b/i;

@@ -12,12 +12,12 @@ export interface Production {
   root: string;
   /** Runs an npm script to its end. @returns the script's output @throws Error with the output if the script fails */
   run(command: string, args: string[], env: Record<string, string>): Promise<string>;
-  /** Starts an npm script and waits until the URL answers. @throws Error with the output if the script ends before that */
+  /** Starts an npm script and waits until the URL answers. @throws Error with the output if it ends, or a minute passes, before that */
   start(command: string, env: Record<string, string>, healthUrl: string): Promise<RunningServer>;
   remove(): void;
 }
 
-/** Copies repository and builds to a folder, and installs only production dependencies there. */
+/** Builds everything, copies repository and builds to a folder, and installs only production dependencies there. */
 export async function aProduction(): Promise<Production> {
   await runProgram('npm', ['run', 'build'], ROOT);
   const root = mkdtempSync(join(tmpdir(), 'stepwell-production-'));

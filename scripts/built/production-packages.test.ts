@@ -41,7 +41,7 @@ test('production installs no bundler, no compiler and no test tool', () => {
   expect(toolsAmong(installed)).toEqual([]);
 });
 
-test('the list of tools has every development tool of this repository', () => {
+test('the list of tools has compilers, bundler and test tools of this repository', () => {
   const { devDependencies: kit = {} } = manifestOf('remote-kit');
   const known = toolsAmong([
     ...Object.keys(kit),

@@ -8,7 +8,7 @@ import { ROOT } from '../workspace/workspace';
 import { aProduction, type Production } from './a-production.testing';
 import { toolsAmong } from './tools';
 
-// A production machine has only the output of `npm run build` and of `npm ci --omit=dev`.
+// A production machine has the repository, and only the output of `npm run build` and of `npm ci --omit=dev`.
 // `NIGHTLY=1 npx jest --selectProjects production --maxWorkers=1` runs this test, which needs PostgreSQL and npm's registry.
 
 /** Largest allowed size of `node_modules`; docs/deploying.md names the current size. */

@@ -31,9 +31,9 @@ export interface Cluster {
   databases: PostgresPair;
   /** Storage of releases and keys. */
   storage: StorageSettings;
-  /** Small disk of edge a, which a fault fills; undefined where this user may not mount a disk. */
+  /** Small disk of edge a, which a fault fills; undefined without `forFaults`, and where this user may not mount a disk. */
   disk: SmallDisk | undefined;
-  /** Settable clock of API b and edge b; undefined where libfaketime is not installed. */
+  /** Settable clock of API b and edge b; undefined without `forFaults`, and where libfaketime is not installed. */
   clock: SetClock | undefined;
 }
 

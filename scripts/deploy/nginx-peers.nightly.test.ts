@@ -29,7 +29,7 @@ describeWithNginx('nginx before edges and APIs (skipped where nginx is not insta
     for (const port of [...servers.keys()]) await end(port);
   });
 
-  test('no POST request fails if an API ends that alone was running, right after the other API was restarted', async () => {
+  test('no POST request fails if one API ends right after the other was started again', async () => {
     const [first, second] = apiPorts;
     const statuses: number[] = [];
     // Repeated with different numbers of requests, because they determine which API nginx tries first in the next round.

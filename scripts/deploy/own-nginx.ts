@@ -12,7 +12,7 @@ export interface RunningNginx {
   requests(): { request: string; status: number; cache: string; requestId: string; address: string }[];
   /** All that was logged, errors included. */
   logs(): string;
-  /** Id of the master process; `undefined` while none runs. */
+  /** Id of the master process in the pid file, which a kill leaves behind; `undefined` without that file. */
   pid(): number | undefined;
   /** Reloads the configuration. @throws Error with nginx's output */
   reload(): void;

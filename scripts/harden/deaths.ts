@@ -25,7 +25,7 @@ export async function endAndKill(): Promise<Finding[]> {
 async function terminateUnderLoad(): Promise<Finding[]> {
   const attack = `SIGTERM with ${VISITORS} orders being sent`;
   const site = await startSite({ dataDir: newDataDir(), env: { LOG_LEVEL: 'error' } });
-  // The edge is ready for calls, and connected to the API.
+  // Makes the edge connect to the API.
   await ask(site.origin, '/courses');
   const orders = Array.from({ length: VISITORS }, () =>
     placeSlowly(site.origin, SIGNAL_AFTER_MS + SECOND_HALF_AFTER_MS),

@@ -60,8 +60,8 @@ export async function attackShipped(): Promise<Finding[]> {
 }
 
 /**
- * Opens many connections to both ports, each of which sends half a request (at the HTTPS port: an unfinished handshake); nginx must
- * close them and serve other visitors meanwhile.
+ * Opens many connections to both ports, each of which sends half a request (without TLS, also to the HTTPS port); nginx must close them
+ * and serve other visitors meanwhile.
  */
 async function holdHalfSent(origin: string, ports: [http: number, https: number]): Promise<Finding[]> {
   const attack = `${HALF_SENT} half-sent requests of one address on the ports of HTTP and HTTPS`;

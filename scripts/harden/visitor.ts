@@ -16,7 +16,7 @@ export interface AskOptions {
   method?: string;
   headers?: Record<string, string>;
   body?: string | Buffer;
-  /** Default: 30 s. */
+  /** Longest time without data. Default: 30 s. */
   timeoutMs?: number;
   /** Local address of the connection. */
   from?: string;

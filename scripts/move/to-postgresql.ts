@@ -60,7 +60,7 @@ export async function toPostgresql(settings: MoveSettings): Promise<void> {
       writeDatabaseRecord(dataDir, { database: name, since: new Date().toISOString() });
       report(
         `The academy is in PostgreSQL at ${name}: start the site with the same DATA_DIR and with DATABASE_URL. ` +
-          `${join(dataDir, 'db')}, releases and registry were not changed; remove them once the site runs there and is backed up.`,
+          `${join(dataDir, 'db')}, releases and registry keep their contents; remove them once the site runs there and is backed up.`,
       );
     } finally {
       await target.close();
@@ -70,7 +70,7 @@ export async function toPostgresql(settings: MoveSettings): Promise<void> {
   }
 }
 
-/** Moves everything in one transaction, which was not committed before. @param name of the target database */
+/** Makes a move that was not committed before. @param name of the target database */
 async function moveNow(
   source: Database,
   target: Database,

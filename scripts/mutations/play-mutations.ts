@@ -26,7 +26,7 @@ export interface MutationResult {
   isCorrect: boolean;
 }
 
-/** Builds a remote with one mutation after the other, and runs the scenarios of each build against the unchanged build. */
+/** Builds a remote with one mutation after the other, and runs the mutation's scenario against the unchanged build or under its fault. */
 export async function playMutations({
   remote,
   mutations,

@@ -1,4 +1,4 @@
-/** A fenced block of a Markdown document. Tests execute the commands of docs/teams.md and docs/deploying.md. */
+/** A fenced block of a Markdown document. A test executes the commands of docs/teams.md. */
 export interface Block {
   /** Text after the opening fence, such as `sh maintainer`. */
   kind: string;

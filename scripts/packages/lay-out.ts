@@ -11,7 +11,7 @@ import { packageNamed, specifiersIn, withSpecifiers } from './specifiers';
 /** Folder of the packages as they are published: `publishConfig.directory` of each `package.json` names a folder below it. */
 export const PACKED = join(ROOT, 'dist/packages');
 
-/** Folders and files that are copied unchanged. */
+/** Folders and files that are copied without compilation. */
 const COPIED = [
   'bin',
   'presets',

@@ -9,8 +9,9 @@ const USAGE = 'npm run qa -- mutations [<remote>] [--only <mutation>|built-twice
 const BUILT_TWICE = 'built-twice';
 
 /**
- * `npm run qa -- mutations`: runs the scenarios of builds with one small fault (a mutation) each against the unchanged build.
- * @returns whether the test run found every mutation, and no difference in a second build of the unchanged sources
+ * `npm run qa -- mutations`: makes builds with one small fault (a mutation) each, and compares the scenario in which it shows with that of
+ * the unchanged build.
+ * @returns whether the test runs found every mutation and, with `--only built-twice`, no difference in a second build of the same sources
  */
 export async function mutationsFromCommandLine(
   args: string[],

@@ -15,7 +15,7 @@ const RETURN_MEMORY = {
 
 const TYPESCRIPT = new URL('../typescript.mjs', import.meta.url).href;
 
-/** Starts a server from its TypeScript source. @param source path from the root @param env all its settings: it inherits no others */
+/** Starts a server from its TypeScript source. @param source path from the root @param env its settings: it inherits PATH, HOME, NODE_ENV only */
 export function startServer(
   source: string,
   env: Record<string, string>,

@@ -8,7 +8,7 @@ export interface DeskPort {
 
 /**
  * Listens on the desk's port for `npm start`, before the desk runs. Connections are paused until `serveDesk` forwards them.
- * @returns `null` if the default port is in use, for example by another site on this machine
+ * @returns `null` if the default port cannot be used, for example because another site on this machine uses it
  * @throws Error naming `DESK_PORT`, if that setting chose the port
  */
 export function listenForDesk({ port, isChosen }: DeskPort): Promise<Server | null> {

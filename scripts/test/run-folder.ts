@@ -9,7 +9,7 @@ const NEEDED_BYTES = 6e9;
 
 /**
  * Makes a folder for all temporary files of this process and its children (`TMPDIR`), which is removed when this process exits. The
- * folder is in memory if there is room, because tests write thousands of small files, which are slow on a disk.
+ * folder is in memory if `TMPDIR` is not set and there is room, because tests write thousands of small files, which are slow on a disk.
  */
 export function makeRunFolder(): string {
   const parent = !process.env.TMPDIR && hasRoomInMemory() ? IN_MEMORY : tmpdir();

@@ -12,7 +12,7 @@ const WITHOUT_SCRIPTS = 'without scripts';
 const LCP_GOAL = 1.05;
 const LONGEST_TASK_GOAL_MS = 100;
 
-/** Loads every page of this build and of the compared build on a slow phone, with and without scripts. */
+/** Loads the measured pages of this build and of the compared build on a slow phone, with and without scripts. */
 export function benchLoads(bench: Bench): Promise<Figure[]> {
   return withBrowser(async (browser) => {
     const sides = await sidesOf(bench);
@@ -92,7 +92,7 @@ function figuresOf(page: string, [site, other]: readonly Loads[]): Figure[] {
     ofScripts('layout shift', ({ with: loads }) => valuesOf(loads, 'cls'), {
       unit: '',
       isExact: true,
-      // Shown as 0.000: rounding of the browser, no shift of an element.
+      // A smaller value is rounding of the browser, no shift of an element.
       goal: { limit: 0.0005 },
     }),
   ];

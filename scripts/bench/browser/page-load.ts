@@ -3,7 +3,7 @@ import type { Sample } from '../figures/in-turns';
 import { onLoadedPage } from '../phone/loaded-page';
 import { SLOW_PHONE } from '../phone/phone';
 
-/** Bytes and requests are counted until this time after the start of the navigation: animations and idle prefetches are done then. */
+/** Least time after the start of the navigation until which bytes and requests are counted: animations and idle prefetches are done then. */
 const MEASURED_MS = 5000;
 
 /**

@@ -12,11 +12,11 @@ export interface PageToLoad {
   phone: Phone;
 }
 
-/** A page that has loaded and is idle. */
+/** A page that has loaded, and is idle or has been busy for 15 s. */
 export interface LoadedPage extends OpenPhone {
   measured: SeenByPage;
   network: NetworkLog;
-  /** Waits until the page is idle again. */
+  /** Waits until the page is idle again, for 15 s at most. */
   rest: () => Promise<unknown>;
 }
 
@@ -25,8 +25,8 @@ const REST_MS = 1000;
 const LONGEST_LOAD_MS = 15_000;
 
 /**
- * Loads a page with an empty cache, waits until it is idle, and calls `act`. Every browser measurement
- * uses this function.
+ * Loads a page with an empty cache, waits until it is idle, for 15 s at most, and calls `act`. Every browser measurement uses this
+ * function.
  * @throws Error if the page does not answer with 200, or never shows its content
  */
 export function onLoadedPage<T>(

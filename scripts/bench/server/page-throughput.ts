@@ -12,7 +12,7 @@ const ONE_AT_A_TIME = 'one at a time';
 /** Simultaneous requests for one page that is not cached. */
 const STAMPEDE = 50;
 
-/** Measures pages of the edge over raw sockets, compared with a bare Fastify route that sends as many bytes. */
+/** Measures cached pages over raw sockets, compared with a bare Fastify route that sends as many bytes, and pages that are not cached. */
 export async function benchServer(bench: Bench): Promise<Figure[]> {
   const page = await fetch(`${bench.builds[0].origin}/`, { headers: { 'accept-encoding': 'br' } });
   await page.arrayBuffer();

@@ -45,7 +45,7 @@ test.each([
   expect(failuresOf(run)).toHaveLength(failures);
 });
 
-test('a failure between two faults is attributed to neither fault', () => {
+test('a failure after the recovery from a fault is not attributed to the fault', () => {
   recordFault({}, { status: 502, begunAt: AT + 60_000 });
 
   expect(failuresOf(run)).toEqual([expect.stringContaining('between faults: failed requests: 1')]);

@@ -1,6 +1,6 @@
 #!/bin/sh
 # machine.sh <repository> <folder> <script>: runs a script as root in a sandbox that looks like a new machine: the packages of this
-# machine, a fresh PostgreSQL, the loopback interface only, and the repository in /opt/stepwell. The sandbox is deleted afterwards.
+# machine, the loopback interface only, and the repository in /opt/stepwell. The sandbox is deleted afterwards.
 set -eu
 repository=$1 folder=$2 script=$3
 # Runs this script again in new namespaces: mounts and processes in them end with it.

@@ -1,4 +1,4 @@
-// The library's API: two branches, held in this file.
+// API of the sample site, a public library with two branches. Its data is in this file: hours from Monday to Wednesday, '' for closed.
 import { createServer } from 'node:http';
 
 const BRANCHES = [

@@ -1,4 +1,4 @@
-// Builds the workbench's page unless the build exists, and exports the build: `npm run build` builds in advance, workbench.mjs reads.
+// Builds the workbench's page unless the build exists, and exports the build: `npm run build` builds in advance, workbench.mjs uses it.
 import { fileURLToPath } from 'node:url';
 import { buildPackages } from '@stepwell/remote-kit/internal/build-packages';
 

@@ -1,7 +1,7 @@
 import { ENDPOINT_KEYS, type EndpointKey } from './endpoints';
 
-// The contract of a made-up site, the City Library, with which the published packages are tested. It exports the same names as the
-// academy's contract, most of them empty.
+// The contract of a made-up site, the City Library, with which the published packages are tested. It exports the names of the
+// academy's contract that these packages import.
 
 const EVERY_CALL = [
   { status: 200, name: 'good', says: 'OK', when: 'OK' },
