@@ -5,9 +5,9 @@ interface FactRule {
   /** In characters. */
   max: number;
   pattern?: RegExp;
-  /** The form of a value, for error texts; default: one line of at most `max` characters. */
+  /** The form of a value, for error texts; default: one line of 1 to `max` characters. */
   form?: string;
-  /** May be empty; pages then leave it out. */
+  /** May be empty: pages then leave it out, or, for `chatPhone`, use `phone`. */
   isOptional?: true;
 }
 

@@ -76,7 +76,7 @@ describe('an e-mail address', () => {
   });
 
   test.each([',', '<', '<a', '<a>', 'mailto:', '@', '.a', 'a.', '( ', '\u200b', '٣'])(
-    'a body of 60,000 characters %j is checked within a second of CPU time',
+    'texts of 60,000 characters %j are checked within a second of CPU time',
     (part) => {
       const before = process.cpuUsage();
 
@@ -205,7 +205,7 @@ describe('a payment reference', () => {
     expect(cleanReference(typed)).toBe(reference);
   });
 
-  test.each(['UTR: 12345678', '1234 5678 90'])('%j does not have twelve characters', (txnId) => {
+  test.each(['UTR: 12345678', '1234 5678 90'])('%j is refused: cleaned, it is too short', (txnId) => {
     expect(checkPayload(paymentRules, { orderId: 'ORD1', paymentMode: 'upi-scan', txnId })).toEqual({
       ok: false,
       fields: { txnId: 'Enter the 12-character payment reference' },

@@ -2,8 +2,8 @@ import { CourseStatus } from './course-status';
 import type { Course } from './entities';
 import { COURSES_PER_PAGE } from './limits';
 
-// Filtering, sorting and paging of the course list. Our API runs this code for `getCoursePage`; the list page runs it in the
-// browser if an API sends all courses at once.
+// Filtering, sorting and paging of the course list. Our API runs this code for `getCoursePage`; a page runs it for a list that was loaded as
+// a whole.
 
 export const COURSE_SORTS = [
   { id: 'latest', label: 'Latest first' },
@@ -56,7 +56,7 @@ export function readFilter(query: URLSearchParams): CourseFilter {
   };
 }
 
-/** Whether a filter shows all courses in the default order. */
+/** Whether a filter has no category, no search text and the default order. Its page does not matter. */
 export function showsAll({ category, text, sort }: CourseFilter): boolean {
   return category === '' && text.trim() === '' && sort === 'latest';
 }

@@ -29,7 +29,7 @@ const COMMON = errors(...Object.values(COMMON_ERRORS));
 /** The message of a 500 contains the request's id. */
 const SAMPLE_REQUEST_ID = '5f2a71c0-1k';
 
-/** Status and message of an error that any call may answer, for scenarios. */
+/** Status and message of an error that every call but health may answer, for scenarios. */
 export function refusedFor(reason: keyof typeof COMMON_ERRORS): { status: number; message: string } {
   return apiError(COMMON_ERRORS[reason], SAMPLE_REQUEST_ID);
 }
@@ -44,7 +44,8 @@ const COUPON_ERRORS = errors(
 );
 
 /**
- * Every answer of every call. The API's tests provoke each answer, its OpenAPI document lists all, and a scenario may use no other answer.
+ * Every answer of our API to every call. The API's tests provoke each answer, and its OpenAPI document lists all. A scenario may use no other
+ * answer, except failures between page and API (`raw`, `'drop'`).
  */
 export const ANSWERS: { readonly [K in EndpointKey]: readonly KnownAnswer[] } = {
   'GET /health': [good('OK'), ...errors('database-unhealthy')],

@@ -99,7 +99,7 @@ export interface OrderView {
   courseId: string;
   /** The reference under review was sent without the order's token; a reference sent with the token replaces it. */
   hasUnprovenReference?: true;
-  // Our additions: other implementations of this contract do not send them.
+  // Our additions, which another API need not send.
   /** The address that mails about the order are sent to. */
   studentEmail?: string;
   /** Why the order is rejected, cancelled or refunded, in words for the learner. */
@@ -174,7 +174,7 @@ export type CallInput<K extends EndpointKey> = (Endpoints[K] extends { query: in
   : unknown) &
   (Endpoints[K] extends { body: infer B } ? { body: B } : unknown);
 
-/** Error texts for failed calls whose reply has no message. Their wording is fixed by the specification, grammar included. */
+/** Error texts of calls that fail without a message of the server and without a network error. Their wording is fixed, grammar included. */
 export const FALLBACK_TEXTS: { readonly [K in EndpointKey]: (input: CallInput<K>) => string } = {
   'GET /health': () => 'Error getting while fetching health',
   'GET /api/settings/getSettings': () => 'Error getting while fetching Settings',

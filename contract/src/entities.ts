@@ -10,7 +10,7 @@ import type {
   REFERENCE_FIELDS,
 } from './catalogue-fields';
 
-// Entities in replies of the API. docs/contract.md fixes their field names. Times are ISO 8601 in UTC; money is rupees, at most two decimals.
+// Entities in replies of the API. Times are ISO 8601 in UTC; money is rupees, at most two decimals (docs/contract.md §2.2).
 
 export type OverviewItem = Complete<typeof OVERVIEW_FIELDS>;
 export type CurriculumItem = Complete<typeof CURRICULUM_FIELDS>;
@@ -81,7 +81,7 @@ export interface Pricing {
 /** GST rate in per cent, if the API sends no `gstRatePercent`. */
 export const USUAL_GST_PERCENT = 18;
 
-/** `created` awaits a reference; `under-review` has a reference, or nothing is to be paid; `expired` was unpaid for `UNPAID_ORDER_HOURS`. */
+/** `created` awaits a reference; `under-review` has one, or nothing is to be paid; `expired` had none within `UNPAID_ORDER_HOURS`. */
 export const ORDER_STATUSES = [
   'created',
   'under-review',

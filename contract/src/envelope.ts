@@ -35,7 +35,7 @@ export function fieldMessages(data: unknown): FieldMessages {
 }
 
 /**
- * Whether the status of a call about a course means that the course does not exist: 404 (docs/contract.md §3.2), or 422 for an invalid id.
+ * Whether the status of a call about a course means that the course does not exist: 404 (docs/contract.md §3.2), or 422 for an empty id.
  * @param status HTTP status; `null` or `undefined` without a reply
  */
 export function isCourseNotFound(status: number | null | undefined): boolean {
@@ -66,12 +66,12 @@ export const REVISION_HEADER = 'x-catalogue-revision';
  * this key.
  */
 export const PAYMENT_KEY_HEADER = 'x-payment-key';
-/** The https origins of the catalogue's pictures and videos, separated by spaces. If it is sent, pages load media from no other host. */
+/** The https origins of the catalogue's pictures and videos, separated by spaces. If sent, pages load media only from them and the site. */
 export const MEDIA_ORIGINS_HEADER = 'x-media-origins';
 
 /**
  * Metric in a page's `Server-Timing` header, from which the page computes the current server time: `page-clock;desc="<time>";dur=<age>`.
- * `desc` is the server time in the page's HTML, `dur` the age of that HTML in milliseconds, because a cached page may be old.
+ * `desc` is the server time that the page's HTML contains, `dur` the milliseconds since that time: a cached page may be hours old.
  */
 export const PAGE_CLOCK = 'page-clock';
 

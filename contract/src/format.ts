@@ -1,7 +1,7 @@
 import { COURSE_CODE_CUT } from './limits';
 
-// Prices, counts and dates as pages show them. `Intl` is not used, because creating its first object takes a cheap phone 50 ms or more
-// during hydration (decision 064). A test compares all results with those of `Intl`.
+// Prices, counts and dates as pages show them. `Intl` is not used, because its first use takes 30 to 60 ms during hydration (decision 064).
+// Tests compare amounts, counts and dates with those of `Intl`.
 
 /** `₹8,999` or `₹1,178.82`: a card's price, without decimals where there are no paise. */
 export function formatPrice(rupees: number): string {

@@ -30,10 +30,10 @@ export const PAYEE_NAME_LINK_MAX = 180;
 export const COUPON_MAX = 32;
 export const REFERRAL_MAX = 32;
 
-/** Courses on one page of a list. The home page and the courses menu show the first page. */
+/** Courses on one page of a list. The courses menu shows the first page; the home page begins with it. */
 export const COURSES_PER_PAGE = 48;
 
-// Code points of texts on cards; a longer summary is cut and ends with an ellipsis.
+// Code points of shown texts. A summary that is cut ends with an ellipsis, a course code does not.
 export const COURSE_SUMMARY_CUT = 200;
 export const MENTOR_SUMMARY_CUT = 250;
 export const COURSE_CODE_CUT = 10;
@@ -62,7 +62,7 @@ export const BODY_LIMIT_BYTES = 16 * 1024;
 /** Days after an order's confirmation in which a learner can request a refund (docs/specification.md §9.4). */
 export const REFUND_WINDOW_DAYS = 7;
 
-/** An order that stays unpaid for longer expires. */
+/** An order that has no payment reference for longer expires. */
 export const UNPAID_ORDER_HOURS = 72;
 /** @deprecated since 1.3.0: use `UNPAID_ORDER_HOURS`. */
 export const ORDER_MEMORY_HOURS = UNPAID_ORDER_HOURS;

@@ -55,7 +55,7 @@ export function avatarPath(name: string): string {
   return `/art/avatar/${encodeURIComponent(name)}.svg`;
 }
 
-/** First path segments that the site uses itself. No page of a remote may begin with one of them. */
+/** First path segments that are taken. `remote-kit new` refuses a route that begins with one of them. */
 export const SITE_ROOTS: readonly string[] = [
   'api',
   'art',
@@ -76,7 +76,7 @@ export function sharePicturePath(courseId: string): string {
   return `${SHARE_PICTURES_PATH}/${encodeURIComponent(courseId)}.png`;
 }
 
-/** Pages of the API that a browser opens, without application keys. */
+/** Paths of the API that browsers and mail programs request without application keys. */
 export const API_PAGES = {
   /** Human-readable documentation of the calls. */
   docs: '/api/docs',
@@ -92,6 +92,6 @@ export const API_PAGES = {
   picture: '/api/catalogue/picture',
   /** Linked in a mail: asks whether to confirm an address for the newsletter. */
   confirmSubscription: '/api/newsletters/confirm',
-  /** Linked in a newsletter: asks whether to unsubscribe. Mail programs POST to it. */
+  /** Linked in the newsletter and its welcome mail: asks whether to unsubscribe. Mail programs POST to it. */
   unsubscribe: '/api/newsletters/unsubscribe',
 } as const;

@@ -24,7 +24,7 @@ export { cleanReference } from './clean-values';
 export { emailRule, isReference } from './field-rules';
 export { isGstin } from './gstin';
 
-// Rules of forms and payloads (docs/specification.md §5). A form and the API check with the same object.
+// Rules of forms and payloads (docs/specification.md §5). A form and the API check a field by the same rule.
 
 const MODES = Object.keys(PAYMENT_MODES) as PaymentMode[];
 

@@ -1,6 +1,6 @@
 import type { CourseStatusCode } from './course-status';
 
-// Texts that several packages use. Fixed by the specification, including their spelling.
+// Texts that several packages use. Those of docs/specification.md are fixed, including their spelling.
 
 export const NETWORK_ERROR = 'Network error. Please check your internet connection.';
 /** Shown after an error in the page's own code. */

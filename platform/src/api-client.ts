@@ -54,7 +54,7 @@ interface Prefetched {
   at: number;
 }
 
-/** Client of the API. No package calls the API by other means (docs/specification.md §7 and §8). */
+/** Client of the API. No code of a page calls the API by other means (docs/specification.md §7 and §8). */
 export class ApiClient {
   /** @param prefetched replies that this client shares with the clients of `prefetching` */
   constructor(
@@ -64,8 +64,8 @@ export class ApiClient {
   ) {}
 
   /**
-   * Returns a second client, for prefetches on hover, focus and touch. The first client answers its next equal GET call, within ten
-   * seconds, with the prefetched reply instead of a request.
+   * Returns a second client, for prefetches. The first client answers its next equal GET call, within ten seconds, with the prefetched reply
+   * instead of a request.
    */
   prefetching(): ApiClient {
     return new ApiClient(this.options, this.prefetched, true);
@@ -91,7 +91,7 @@ export class ApiClient {
     const reply = this.request(key, input, options);
     if (this.isPrefetching && methodAndPath(key).method === 'GET') {
       this.prefetched.set(cacheKey, { reply, at: performance.now() });
-      // A failed prefetch is no error: the call itself makes the request again.
+      // A prefetch that has failed is no error: the next call makes the request again.
       reply.catch(() => this.prefetched.delete(cacheKey));
     }
     return reply;

@@ -5,7 +5,7 @@ import { Observable, useObservable } from './observable';
 import { idle } from './remote-data';
 import { readSiteState, type SiteState, siteStore, useSiteState } from './site-store';
 
-// Deprecated names, kept for one minor version, because releases of remotes that were built with them import them at run time.
+// Deprecated names, kept for at least one minor version, because releases of remotes that were built with them import them at run time.
 
 /** @deprecated since 1.2.0: use `SiteState` */
 export type MasterState = SiteState;

@@ -15,7 +15,7 @@ interface ModuleEntry {
   query?: string[];
   /** Height that the shell reserves while the region loads; default: none. */
   room?: ReservedHeight;
-  /** Title of the card that is shown if the release cannot be loaded. */
+  /** Title of the card that is shown if the release cannot be loaded or its region fails. */
   fallback: string;
 }
 
@@ -32,9 +32,9 @@ export interface SlotEntry extends ModuleEntry {
   /** Name and version of the slot, such as `page.banner.v1` (docs/architecture.md §5). */
   at: SlotName;
   /**
-   * When the region's code is loaded; the region's markup is in the page's HTML from the start. `server`: when the visitor uses the region
-   * or scrolls to less than half a screen from it. `touched`: only when the visitor uses the region; for regions that are always visible
-   * or hidden. Both are also loaded in idle time after the first interaction with the page.
+   * When the code of a region is loaded whose markup is in the page's HTML; without markup it is loaded at once. `server`: when the visitor
+   * uses the region or scrolls to less than half a screen from it. `touched`: only when the visitor uses the region; for regions that are
+   * always visible or hidden. Both are also loaded in idle time after the first interaction with the page, or after 30 s.
    */
   when: 'server' | 'touched';
 }
@@ -57,7 +57,7 @@ export interface FeatureManifest {
   routes: RouteEntry[];
   /** The slots that the remote fills; may be empty. */
   slots: SlotEntry[];
-  /** A module whose `load` runs in the browser once the first health check of the API has succeeded. */
+  /** A module whose `load` runs in the browser, perhaps repeatedly, once the API is healthy, the page in use and the remote's code loaded. */
   start?: string;
   /**
    * Origins that the remote shows in frames, such as `https://player.example.org`. The page's content security policy

@@ -19,7 +19,7 @@ export interface SiteState {
    * is the configuration that came with the page.
    */
   configAt: { steady: number; wall: number } | null;
-  /** 500 after a failed health check; `null` before the first reply. */
+  /** 200 after a good health check, 500 after a failed one; `null` before the first. */
   status: number | null;
 }
 

@@ -12,7 +12,7 @@ export interface StoreTools<State> {
 
 /** A store that exists once per page: created at its first use, with the state that came with the page. */
 export interface StoreDefinition<State extends object> {
-  /** `<remote>.<area>`. A remote has access only to stores whose names begin with its own. */
+  /** `<remote>.<area>`. A remote has access only to stores whose names begin with its own, and reads the site's store. */
   readonly name: string;
   readonly create: (tools: StoreTools<State>) => State;
 }
@@ -117,7 +117,7 @@ export class StoreRegistry {
     return states;
   }
 
-  /** Whether remote data in a store of this feature is loading or has failed: the browser requests such data again. */
+  /** Whether remote data in a store of this feature is loading or has failed. */
   isUnsettled(feature: string): boolean {
     return this.unsettled(feature).length > 0;
   }

@@ -109,7 +109,7 @@ export interface RenderEntryOptions<Props> extends TestContextOptions {
   load?: boolean;
 }
 
-/** Renders an entry as the shell does, without waiting for the end of its `load`, which `loaded` resolves to. Slots render nothing. */
+/** Renders an entry as the shell does, without waiting for its `load`; `loaded` resolves when `load` has ended. Slots render nothing. */
 export function renderEntry<Props extends object>(
   entry: Entry<Props>,
   {
