@@ -106,7 +106,7 @@ export const deskApp: FastifyPluginAsync<DeskOptions> = async (
   acceptForms(app, FORM_BYTES);
   // `blob:` is the preview of a picture before its upload.
   addPageHeaders(app, { ...POLICY, 'img-src': `'self' data: blob: ${new URL(siteUrl).origin}` });
-  // First of two protections against CSRF; the second is the token in each form.
+  // First of two protections against CSRF; the second is the token in the forms of the areas.
   app.addHook('onRequest', async (request) => {
     if (request.method === 'GET' || request.method === 'HEAD' || isSameOrigin(request)) return;
     throw new ApiError(403, REFUSALS.foreignForm);
@@ -130,7 +130,6 @@ export const deskApp: FastifyPluginAsync<DeskOptions> = async (
   });
 };
 
-/** Registers the routes of all areas. */
 function areaRoutes(app: FastifyInstance, desk: Desk): void {
   announcementRoutes(app, desk);
   auditRoutes(app, desk);

@@ -4,13 +4,13 @@ import { aDesk } from '../testing/a-desk';
 
 // The commands check the rights, not the navigation: an area that is missing in a member's navigation must not open by its address either.
 
-/** Areas whose content is public on the site, so all staff may read them. Only editors may change the content. */
-const PUBLIC = ['/courses', '/mentors', '/coupons', '/announcement'];
+/** Areas that all staff may read, but only editors and owners may change. */
+const READ_BY_ALL = ['/courses', '/mentors', '/coupons', '/announcement'];
 
 const desk = aDesk();
 
 test.each(ROLES)(
-  'a member with the role %s can open the areas in the navigation, and of the other areas only the public ones',
+  'a member with the role %s can open the areas in the navigation, and of the others only those that all staff may read',
   async (role) => {
     const member = await desk.as(role);
     const offered = areasOf(member.session.member).map(({ path }) => path);
@@ -23,16 +23,16 @@ test.each(ROLES)(
     }
 
     expect(opened).toEqual(
-      AREAS.map(({ path }) => path).filter((path) => [...offered, ...PUBLIC].includes(path)),
+      AREAS.map(({ path }) => path).filter((path) => [...offered, ...READ_BY_ALL].includes(path)),
     );
   },
 );
 
-test('without a log-in, only the log-in page opens', async () => {
+test('without a log-in, every area leads to the log-in page', async () => {
   for (const { path } of AREAS) expect((await desk.visitor.get(path)).location).toMatch('/log-in?to=');
 });
 
-test('a form without the session’s CSRF token is refused in every area', async () => {
+test('no area’s address accepts a form without the session’s CSRF token', async () => {
   const owner = await desk.as('owner');
 
   for (const { path } of AREAS) {

@@ -54,7 +54,6 @@ import { ComparedPage } from './statement/ComparedPage';
 import { StatementsPage } from './statement/StatementsPage';
 import { TodayPage } from './today/TodayPage';
 
-/** All pages by name. */
 const PAGES = {
   account: AccountPage,
   announcement: AnnouncementPage,

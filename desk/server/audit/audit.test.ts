@@ -48,7 +48,7 @@ test.each([
   expect(text).not.toContain(`${missing} `);
 });
 
-test('a search of the log with an invalid day is refused with a message at its field', async () => {
+test('a search of the log with an invalid day is refused with a message, and keeps its other values', async () => {
   const { status, text, html } = await accountant.get('/audit?actor=Priya&from=yesterday');
 
   expect(status).toBe(422);

@@ -22,8 +22,8 @@ import { differencesOf, withFormFieldNames } from './differences';
 import { coursePreviewOf, type Entry, entryOf, mentorNames, mentorPreviewOf } from './entries';
 import { addressOn, uploadedPicture } from './uploaded-picture';
 
-// The form of a course or mentor: staff type values, see the result of a dry run, and save. The server stores nothing between these steps,
-// since each page contains all values in its form.
+// The form of a course or mentor: staff type values, see the result of a dry run, and save. The server stores nothing between these steps
+// but an uploaded picture, since each page contains all values in its form.
 
 /** Maximum size of the form: a picture of at most 10 MB, and the other values. */
 const FORM_BYTES = 11 * 1024 * 1024;
@@ -59,7 +59,7 @@ interface Subject {
   id?: string | undefined;
   /** The stored entry when the form was opened. A value that differs from it is a change. */
   base: Entry;
-  /** Revision of `base`. The command refuses with 409 if the stored entry has another revision. */
+  /** Revision of `base`. If the stored entry has another, the command refuses with 409 the fields that someone else has changed too. */
   revision: string;
 }
 

@@ -21,7 +21,7 @@ export function duplicateRoutes(app: FastifyInstance, desk: Desk): void {
       const { id } = request.params;
       const { courseName = '', courseCode = '' } = request.body ?? {};
       const fields = { courseName, ...(courseCode.trim() && { courseCode }) };
-      // Without `newId`, the id is made from the name.
+      // With an empty `newId`, the id is made from the name. `run` checks the right.
       const { result, refusal } = await attempt(() =>
         desk.run<{ id: string }>(request, 'course.duplicate', { id, newId: '', fields }),
       );

@@ -48,7 +48,7 @@ export function invitationRoutes(app: FastifyInstance, desk: Desk, limit: LogInL
     },
   );
 
-  /** The invited member; `null` for the first owner's link. @throws ApiError 410 for a used, expired or wrong link, 429 after too many */
+  /** The invited member; `null` for the first owner's link. @throws ApiError 410 for a used, expired or wrong link, 429 after many of them */
   async function memberOf(request: FastifyRequest, secret: string): Promise<InvitationPageProps['member']> {
     const { name, email } = await limit.run(request, () =>
       desk.run<InvitationView>(request, 'session.invitation', { secret }),

@@ -13,7 +13,7 @@ export interface BegunLogIn {
 // Loaded on first use, because most academies have no issuer.
 const openid = () => import('openid-client');
 
-/** Client of an OpenID Connect issuer. Reads the issuer's addresses and keys once. */
+/** Client of an OpenID Connect issuer. Reads the issuer's addresses once. */
 export class IssuerClient {
   private configuration: Promise<Configuration> | undefined;
 
@@ -47,7 +47,7 @@ export class IssuerClient {
    * Verifies the issuer's answer.
    * @param url the address to which the issuer redirected the browser
    * @returns the verified e-mail address
-   * @throws ApiError 403 for an answer that is not accepted
+   * @throws ApiError 403 for an answer that is not accepted; 502 if the issuer does not answer
    */
   async emailOf(url: URL, { state, nonce, verifier }: BegunLogIn): Promise<string> {
     const { authorizationCodeGrant } = await openid();

@@ -8,7 +8,7 @@ import { clientOf } from '../shared/session';
 const FAILURES = { max: 10, seconds: 600 };
 /** Wrong codes per network. At this rate, guessing a right code would take years. */
 const WRONG_CODES = { max: 50, seconds: 86_400 };
-/** Passkey ceremonies that a network begins. Each stores a row for five minutes. */
+/** Log-ins by passkey or issuer that a network begins. Each stores a row for five minutes. */
 const BEGUN = { max: 60, seconds: 600 };
 
 /** Rate limits per network for requests before a log-in. */
@@ -27,7 +27,7 @@ export class LogInLimit {
     return countRefusals(this.wrongCodes, request, work);
   }
 
-  /** Counts the beginning of a passkey ceremony. @throws ApiError 429 after too many */
+  /** Counts the beginning of a log-in by passkey or issuer. @throws ApiError 429 after too many */
   async begin(request: FastifyRequest): Promise<void> {
     refuseIfExceeded(await this.begun.take(clientOf(request).network));
   }

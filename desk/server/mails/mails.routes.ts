@@ -8,7 +8,7 @@ interface MailRequest {
   Params: { kind: string };
 }
 
-/** Policy of a mail's preview: inline styles, no scripts, nothing from another origin. Only pages of the desk may frame it. */
+/** Policy of a mail's preview: inline styles, no scripts, and no request. Only pages of the desk may frame it. */
 const MAIL_HEADERS = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox",
   'x-frame-options': 'SAMEORIGIN',

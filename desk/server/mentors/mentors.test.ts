@@ -37,7 +37,7 @@ test.each(['/mentors/new', '/mentors/ananya-iyer/edit', '/mentors/ananya-iyer/de
   },
 );
 
-test('the list of mentors shows all with their courses', async () => {
+test('the list of mentors shows their number and names, and an unknown mentor has no page', async () => {
   const { text } = await reviewer.get('/mentors');
 
   expect(text).toContain(`${await desk.academy.sql.$count(mentors)} mentors`);

@@ -32,7 +32,7 @@ export function orderRoutes(app: FastifyInstance, desk: Desk): void {
       order,
       acts: await actsOn(request, order),
       canReview: order.status === 'under-review' && (await hasRight(request, 'review.approve')),
-      canRefund:
+      hasRefundPage:
         (order.money.left > 0 || order.refunds.length > 0) && (await hasRight(request, 'refund.list')),
       canSeePerson: await hasRight(request, 'privacy.show'),
     });

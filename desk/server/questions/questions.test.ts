@@ -35,7 +35,7 @@ test('the answer to a question is mailed once, and closes the question', async (
   expect((await reviewer.get('/questions?show=closed')).text).toContain('When does it begin?');
 });
 
-test('two members who answer at the same time send one mail', async () => {
+test('two members who have both seen no answer, and answer at the same time, send one mail', async () => {
   const id = await ask('At the same time?');
   const before = await answerMailCount();
 
@@ -48,7 +48,7 @@ test('two members who answer at the same time send one mail', async () => {
   expect(await answerMailCount()).toBe(before + 1);
 });
 
-test('an empty or too long answer is refused, and the form keeps what was typed', async () => {
+test('an empty or too long answer is refused, and the form keeps the long one', async () => {
   const id = await ask('Which one?');
   const long = 'x'.repeat(5001);
 
@@ -70,15 +70,15 @@ test('a question can be closed without an answer, only once', async () => {
   expect(await answerMailCount()).toBe(before);
 });
 
-test('the list of questions has pages of 50', async () => {
-  const at = (n: number) => new Date(Date.UTC(2026, 0, 1) + n * 1000);
+test('the list of questions has pages of 50, the oldest question first', async () => {
+  const askedAt = (n: number) => new Date(Date.UTC(2026, 0, 1) + n * 1000);
   const rows = Array.from({ length: 51 }, (_, n) => ({
     id: `QRYPAGE${String(n).padStart(2, '0')}`,
     name: `Asker ${n}.`,
     email: 'many@example.org',
     phone: '9876543210',
     message: 'Many',
-    createdAt: at(n),
+    createdAt: askedAt(n),
   }));
   await desk.academy.sql.insert(queries).values(rows);
 

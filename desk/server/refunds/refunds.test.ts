@@ -81,7 +81,7 @@ test.each([
   ['a negative amount', { sentAmount: '-5' }, 422, '-5'],
   ['an invalid reference', { reference: 'paid back' }, 422, "not a bank's reference"],
   ['no reason', { reason: '' }, 422, 'Give a reason'],
-])('%s is refused, and the form keeps what was typed', async (_case, changed, status, message) => {
+])('%s is refused, and the form keeps the typed amount', async (_case, changed, status, message) => {
   const order = await paid();
   const form = { reference: '632499999997', sentAmount: '1', reason: 'agreed', ...changed };
 

@@ -16,7 +16,7 @@ import { daysOf, isDay, periodsOf, returnPeriodsOf } from './periods';
 
 /** Maximum number of documents that a table on the GSTR-1 page lists. The CSV file has all of them. */
 const LISTED_MAX = 50;
-/** The longest quarter, July to September. */
+/** Days of the longest quarters, such as July to September. */
 const QUARTER_DAYS = 92;
 
 /** By what the sales are summed up, such as `day` or `course`. */

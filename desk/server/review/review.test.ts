@@ -52,7 +52,7 @@ describe('a decision', () => {
     ['no amount', { amount: '' }, 422, "'' is not an amount in rupees"],
     ['another reference', { amount: TOTAL, reference: '632499999999' }, 409, 'not 632499999999'],
     ['a lower amount without a reason', { amount: '1', accept: 'short' }, 422, 'Say why another amount is'],
-  ])('with %s is refused, and the form keeps what was typed', async (_case, form, status, message) => {
+  ])('with %s is refused, and the form keeps the typed amount', async (_case, form, status, message) => {
     const order = await underReview();
     const shown = await reviewer.post(`/review/${order.orderId}/approve`, { seen: order.reference, ...form });
 
@@ -73,7 +73,7 @@ describe('a decision', () => {
     expectRefusal(shown, 409, `The reference of ${order.orderId} is ${own}, not ${stranger}`);
   });
 
-  test('with an unknown reason is refused, and the form keeps what was typed', async () => {
+  test('with an unknown reason is refused, and the form keeps the typed note', async () => {
     const order = await underReview();
     const shown = await reviewer.post(`/review/${order.orderId}/reject`, { code: '5', note: 'mine' });
 

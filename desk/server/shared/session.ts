@@ -39,7 +39,7 @@ export function formTokenOf(secret: string): string {
   return hash('sha256', `form of ${secret}`, 'base64url');
 }
 
-/** Network and browser of a request, which are stored with sessions and in the audit log. */
+/** Network and browser of a request, which are stored with sessions; the audit log has the network. */
 export function clientOf({ ip, headers }: FastifyRequest): { network: string; browser: string } {
   return { network: networkOf(ip), browser: headers['user-agent'] ?? '' };
 }

@@ -36,7 +36,7 @@ test('a new invitation ends the earlier invitation of the member', async () => {
   expect((await desk.visitor.get(first)).status).toBe(410);
 });
 
-test('a refused invitation keeps what was typed, with a message at the invalid field', async () => {
+test('a refused invitation adds no member, and its form keeps what was typed', async () => {
   const owner = await desk.as('owner');
   const before = await desk.academy.sql.$count(staff);
 

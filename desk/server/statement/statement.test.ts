@@ -98,7 +98,7 @@ test.each(['accountant', 'editor'] as const)('an %s can neither see nor upload a
   expect(pages.map(({ status }) => status)).toEqual([403, 403, 403]);
 });
 
-test('an unknown or deleted statement gets a "not found" page', async () => {
+test('an unknown statement gets a "not found" page', async () => {
   const shown = await reviewer.get('/statements/00000000-0000-4000-8000-000000000000');
 
   expectRefusal(shown, 404, 'Upload it again');

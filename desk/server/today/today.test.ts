@@ -27,7 +27,7 @@ test('the first page shows the sales of seven days with a bar for each', async (
   expect(html.match(/<rect /g)).toHaveLength(7);
 });
 
-test('the first page shows the findings of the checks, each with a link to the page that corrects it', async () => {
+test('the first page shows a finding of the checks with a link to the page that corrects it', async () => {
   const { text, html } = await owner.get('/');
 
   expect(text).toContain('Problem : Learners pay to stepwell@example, the payee of the sample academy');

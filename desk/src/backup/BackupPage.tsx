@@ -8,7 +8,7 @@ import { Rows } from '../shared/Rows';
 import { Time } from '../shared/Time';
 import { BACKUP } from './texts';
 
-/** If the newest backup is older, the page shows a warning. */
+/** Age of the newest backup from which the page shows a warning. */
 const OLD_DAYS = 7;
 const DAY_MS = 86_400_000;
 

@@ -20,7 +20,7 @@ export interface ChangesPageProps {
   title: string;
   /** The differences that the edit would make, from a dry run. */
   differences: readonly Difference[];
-  /** Such as that learners see it at once. */
+  /** Such as when learners see the changes. */
   warning?: string | undefined;
   course?: CoursePreviewProps | undefined;
   mentor?: MentorPreviewProps | undefined;

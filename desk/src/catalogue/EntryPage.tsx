@@ -65,7 +65,7 @@ export function EntryPage({ title, lead, action, hidden, fields, parts, back, ..
   );
 }
 
-/** A group of fields. Long lists are folded. */
+/** A group of fields. A list is folded unless it has an error or a new item. */
 function FormPart({ title, fields, opened, ...form }: Part & ControlsProps & Pick<EntryPageProps, 'opened'>) {
   const { values, errors } = useFormState();
   const controls = fields.map((name) => <Control key={name} name={name} {...form} />);

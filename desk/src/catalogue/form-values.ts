@@ -116,7 +116,7 @@ function textOf(field: Field, value: unknown): string {
   return String(value).trim();
 }
 
-/** Matches the value of an input for date and time; seconds are optional. */
+/** Matches the value of an input for a day, or for date and time; seconds are optional. */
 const LOCAL = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d))?(:\d\d(\.\d+)?)?$/;
 
 /** `2026-12-31T18:29:59.999Z` as `2026-12-31T23:59`, in India. */

@@ -16,7 +16,7 @@ export interface ScheduledRowsProps {
   isNamed?: boolean;
 }
 
-/** Scheduled changes of courses, each with a button that cancels it. */
+/** Scheduled changes of courses. Those that wait or have failed have a button that cancels them. */
 export function ScheduledRows({ items, mayEdit, isNamed = false }: ScheduledRowsProps) {
   const course: Column<ScheduledChange> = {
     label: LABELS.course,

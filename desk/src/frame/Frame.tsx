@@ -10,9 +10,8 @@ import { Navigation } from './Navigation';
 import { FRAME } from './texts';
 
 export interface FrameProps extends FormState {
-  /** Addresses of style sheets. */
+  /** Addresses of style sheets; `scripts`: those of scripts. */
   css: readonly string[];
-  /** Addresses of scripts. */
   scripts: readonly string[];
   title: string;
   /** Path of the page, without the query. */

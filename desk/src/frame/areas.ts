@@ -52,7 +52,7 @@ export interface Viewer {
   roles: readonly Role[];
 }
 
-/** The areas that the viewer's roles open. @param areas a group of areas; default: all */
+/** The areas in the viewer's navigation. @param areas a group of areas; default: all */
 export function areasOf({ roles }: Viewer, areas: readonly Area[] = AREAS): Area[] {
   return areas.filter(
     ({ roles: allowed }) =>

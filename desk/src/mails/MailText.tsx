@@ -5,7 +5,6 @@ export interface MailTextProps {
   language?: string | undefined;
 }
 
-/** A mail as plain text. */
 export function MailText({ text, language }: MailTextProps) {
   return (
     <pre className={styles.text} lang={language}>

@@ -3,7 +3,7 @@ import { TextLink } from '@stepwell/shared-ui';
 import { Title } from '../shared/Heading';
 import { Rows } from '../shared/Rows';
 import { LABELS } from '../shared/texts';
-import { isToStaff, MAIL_NAMES, MAILS } from './texts';
+import { isToStaff, isToVisitor, MAIL_NAMES, MAILS } from './texts';
 
 const KINDS = Object.keys(MAIL_NAMES) as MailKind[];
 
@@ -41,5 +41,5 @@ export function MailsPage() {
 
 function receiverOf(kind: MailKind): string {
   if (isToStaff(kind)) return MAILS.staff;
-  return /^(query|newsletter|course)-/.test(kind) ? MAILS.visitor : LABELS.learner;
+  return isToVisitor(kind) ? MAILS.visitor : LABELS.learner;
 }

@@ -46,6 +46,11 @@ export function isToStaff(kind: MailKind): boolean {
   return kind.startsWith('staff-');
 }
 
+/** Whether mails of a kind go to people who need not have ordered, such as readers of the newsletter. */
+export function isToVisitor(kind: MailKind): boolean {
+  return /^(query|newsletter|course)-/.test(kind);
+}
+
 /** States of a mail. */
 export const MAIL_STATES = {
   queued: 'waits',

@@ -13,14 +13,16 @@ export interface OrderPageProps {
   order: WholeOrder;
   /** The acts that the order's status and the viewer's roles allow. */
   acts: readonly OrderAct[];
+  /** Whether the order is under review and the viewer may decide on it. */
   canReview: boolean;
-  canRefund: boolean;
+  /** Whether there is money to send back or a refund, and the viewer may read refunds. */
+  hasRefundPage: boolean;
   /** Whether the viewer may open the page of a person. */
   canSeePerson: boolean;
 }
 
 /** One order: all its data, and links to the acts on it. */
-export function OrderPage({ order, acts, canReview, canRefund, canSeePerson }: OrderPageProps) {
+export function OrderPage({ order, acts, canReview, hasRefundPage, canSeePerson }: OrderPageProps) {
   const { orderId, status, course, createdAt, timeline } = order;
   const texts = TEXTS.acts;
   return (
@@ -33,14 +35,14 @@ export function OrderPage({ order, acts, canReview, canRefund, canSeePerson }: O
         {orderId}
       </Title>
       <Part title={texts.title}>
-        {acts.length > 0 || canReview || canRefund ? (
+        {acts.length > 0 || canReview || hasRefundPage ? (
           <ButtonRow>
             {canReview && (
               <Button href={`/review/${orderId}`} variant="action" size="sm">
                 {texts.review}
               </Button>
             )}
-            {canRefund && (
+            {hasRefundPage && (
               <Button href={refundPath(orderId)} variant="outline" size="sm">
                 {texts.refund}
               </Button>

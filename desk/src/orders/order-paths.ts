@@ -1,4 +1,4 @@
-/** Paths of the pages of orders. */
+/** Path of the list of orders. */
 export const ORDERS = '/orders';
 
 export function orderPath(orderId: string): string {

@@ -5,7 +5,7 @@ import { Part, Title } from '../shared/Heading';
 import { rolesText } from '../shared/roles';
 import styles from './OverviewPage.module.css';
 
-/** Every area that the member's roles open. */
+/** All areas in the member's navigation. */
 export function OverviewPage({ viewer }: { viewer: Viewer }) {
   return (
     <>

@@ -14,7 +14,7 @@ export interface PeoplePageProps {
   people?: readonly FoundPerson[] | undefined;
 }
 
-/** The search for people by the name, phone number or address in their orders. */
+/** The search for people by what is in their orders, such as name, phone number or address. */
 export function PeoplePage({ search, people }: PeoplePageProps) {
   const { find, list } = TEXTS;
   return (

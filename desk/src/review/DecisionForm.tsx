@@ -12,7 +12,6 @@ export interface DecisionFormProps {
   children: ReactNode;
 }
 
-/** A form that decides on an order. */
 export function DecisionForm({ title, action, seen, id, children }: DecisionFormProps) {
   return (
     <section className={styles.decision} aria-labelledby={`${id}-title`} data-decision={id}>

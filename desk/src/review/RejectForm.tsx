@@ -48,7 +48,6 @@ export function RejectForm({ line, reasons }: RejectFormProps) {
   );
 }
 
-/** The form that puts an order on hold. */
 export function HoldForm({ line }: Pick<RejectFormProps, 'line'>) {
   return (
     <DecisionForm title={hold.title} action={`/review/${line.orderId}/hold`} seen={null} id="hold">

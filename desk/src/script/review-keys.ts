@@ -1,7 +1,7 @@
 /** Key of `localStorage` that is set while the shortcuts are turned off. */
 const OFF_KEY = 'stepwell-desk-keys-off';
 
-/** Adds single-key shortcuts for buttons and fields to pages with the part `data-keys`. They work while no field has the focus. */
+/** Adds single-key shortcuts for buttons and fields to pages with the part `data-keys`. They work while no field for text has the focus. */
 export function addReviewKeys(page: Document): void {
   const part = page.querySelector<HTMLElement>('[data-keys]');
   const toggle = part?.querySelector<HTMLButtonElement>('button');

@@ -6,11 +6,10 @@ import { PAYEE } from './texts';
 
 export interface PayeeFormPageProps {
   payee: PayeeView;
-  /** Whether no payee is set yet, so that the new payee takes effect at once. */
+  /** Whether no payee or only the sample payee is set, so that the new payee takes effect at once. */
   isFirst: boolean;
 }
 
-/** The form that sets the payee. */
 export function PayeeFormPage({ payee, isFirst }: PayeeFormPageProps) {
   const field = (name: keyof typeof PAYEE.fields) => {
     const [label, hint] = PAYEE.fields[name];

@@ -14,7 +14,6 @@ export interface SettingsFormPageProps {
   settings: readonly SettingView[];
 }
 
-/** The form of a group of settings. */
 export function SettingsFormPage({ title, action, settings }: SettingsFormPageProps) {
   // The values as the form shows them, so that the server detects changes that another member has made since.
   const seen = Object.fromEntries(settings.map(({ name, value }) => [`seen:${name}`, value]));

@@ -10,7 +10,7 @@ export interface ShownGroup {
   name: SettingGroup;
   title: string;
   settings: readonly SettingView[];
-  /** Path of the form that changes the group; absent without the right. */
+  /** Path of the page that changes the group; absent without the right, except for the payee's page, which all may read. */
   changeAt?: string | undefined;
 }
 

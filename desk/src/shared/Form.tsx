@@ -9,7 +9,7 @@ export interface FormProps {
   encType?: 'multipart/form-data';
   /** Values of hidden inputs. */
   hidden?: Readonly<Record<string, string>>;
-  /** One line, for a single button. */
+  /** Buttons and texts side by side. */
   isInline?: boolean;
   /** As wide as the page, for a table with checkboxes. */
   isWide?: boolean;
@@ -44,7 +44,6 @@ export function Form({ action, encType, hidden = {}, isInline, isWide, press, da
   );
 }
 
-/** Hidden inputs with these values. */
 export function HiddenInputs({ values }: { values: Readonly<Record<string, string>> }) {
   return Object.entries(values).map(([name, value]) => (
     <input key={name} type="hidden" name={name} value={value} />

@@ -6,7 +6,7 @@ import { SHARED } from './texts';
 export interface ListPage {
   next?: number | undefined;
   previous?: number | undefined;
-  /** The range of the page, such as `1 to 50 of 1,204`. */
+  /** The range of the page, such as `1 to 50 of 120 courses`. */
   shown: string;
 }
 

@@ -8,7 +8,7 @@ export interface TabsProps<Key extends string> {
   pathOf(key: Key): string;
 }
 
-/** Links to the parts of a list, each of which is a separate page. */
+/** Links to pages of which one is shown, such as the parts of a list. */
 export function Tabs<Key extends string>({ label, names, current, pathOf }: TabsProps<Key>) {
   return (
     <nav aria-label={label} className={styles.tabs}>

@@ -3,7 +3,7 @@ import { createContext, use } from 'react';
 /** Name of the hidden field with the session's CSRF token. */
 export const TOKEN_FIELD = '_token';
 
-/** What the server sends with a page for the forms on it. Fields of several forms on one page have different names. */
+/** What the server sends with a page for its forms. Fields of several forms on one page have different names, except on `PublishPage`. */
 export interface FormState {
   /** The session's CSRF token; empty before a log-in. */
   token: string;

@@ -4,7 +4,6 @@ import { ROLE_NAMES, ROLE_TASKS } from '../shared/roles';
 import styles from './RoleChoice.module.css';
 import { STAFF } from './texts';
 
-/** Checkboxes of the roles. */
 export function RoleChoice({ chosen }: { chosen: readonly string[] }) {
   return (
     <fieldset className={styles.roles}>
