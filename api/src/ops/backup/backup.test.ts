@@ -2,13 +2,15 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { useFolder } from '@stepwell/server-kit/testing/use-folder';
 import { eq, sql } from 'drizzle-orm';
+import { aMember } from '../../../testing/a-member';
 import { ASHA, openFreshDatabase, useAcademy } from '../../../testing/academy';
 import { allRows } from '../../../testing/all-rows';
 import { confirmedOrder } from '../../../testing/order-calls';
 import { runCommand } from '../../cli/command/command';
 import type { Database } from '../../database/connection';
 import { migrate } from '../../database/migrate';
-import { catalogueRevision, courses, orders, outbox } from '../../database/schema';
+import { catalogueRevision, courses, orders, outbox, staff, staffNotifications } from '../../database/schema';
+import { chooseNotifications } from '../../notifications/notifications';
 import { orderCount, wrongCounts } from '../../orders/counts/order-counts';
 import { backup } from './backup';
 import { type BackupResult, TABLES } from './backup-file';
@@ -46,6 +48,8 @@ beforeAll(async () => {
   );
   await academy.sql.execute(sql`INSERT INTO scheduled_changes (course_id, fields, due_at, made_by)
     VALUES ('sql-and-python', '{"coursePrice": "1"}', now(), 'asha')`);
+  await aMember(academy.sql, 'asha', ['owner']);
+  await academy.run(chooseNotifications, { choices: { 'staff-refund': 'digest' } });
   rowsAtBackup = await allRows(academy.sql);
   result = await academy.run(backup, { path });
 }, 60_000);
@@ -69,7 +73,7 @@ test('a backup has no link that logs in a member of staff', async () => {
 });
 
 describe('a backup', () => {
-  test('contains every table', async () => {
+  test('contains every table except those of `NOT_IN_BACKUPS`', async () => {
     const { rows } = (await academy.sql.execute(
       sql`SELECT table_name FROM information_schema.tables WHERE table_schema = current_schema()`,
     )) as { rows: { table_name: string }[] };
@@ -137,6 +141,16 @@ describe('restoring', () => {
     const mails = await fresh.sql.select().from(outbox);
     expect(mails).toHaveLength(rowsAtBackup.outbox?.length ?? 0);
     expect(new Set(mails.map(({ state }) => state))).toEqual(new Set(['failed']));
+  });
+
+  test('keeps staff and their notifications in an academy that has staff', async () => {
+    await aMember(fresh.sql, 'asha', ['owner']);
+    const before = await fresh.sql.select().from(staff);
+
+    await restored(path);
+
+    expect(await fresh.sql.select().from(staff)).toEqual(before);
+    expect(await fresh.sql.$count(staffNotifications)).toBe(0);
   });
 
   test('changes nothing in a dry run', async () => {
