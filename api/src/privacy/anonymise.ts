@@ -3,7 +3,7 @@ import type { Sql } from '../database/connection';
 import { type OrderRow, orders, outbox, paymentClaims } from '../database/schema';
 import { type Move, moveOrder } from '../orders/order-states';
 
-/** Cancels an unpaid order, and erases its personal data, references and mails. The caller must have locked the order's row in `tx`. */
+/** Cancels an unpaid order, and erases its personal data, its mails, and its references that are not live. The caller must have locked the row in `tx`. */
 export async function anonymiseOrder(tx: Sql, order: OrderRow, move: Move): Promise<void> {
   if (order.status !== 'cancelled') await moveOrder(tx, order, 'cancelled', move);
   await tx
@@ -12,6 +12,9 @@ export async function anonymiseOrder(tx: Sql, order: OrderRow, move: Move): Prom
       studentName: '',
       studentEmail: '',
       studentPhone: '',
+      buyerState: null,
+      buyerCompany: null,
+      buyerGstin: null,
       referralCode: '',
       requestHash: '',
       idempotencyKey: null,
