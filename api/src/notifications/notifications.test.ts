@@ -92,6 +92,7 @@ describe('the digest at 09:00', () => {
     await underReview();
     const question = await aQuestion('<b>Eve</b>');
     await makeDigestsDue();
+    await choose({ 'staff-reference': 'digest' });
 
     await queueDigests(academy.sql);
     await queueDigests(academy.sql);
@@ -106,11 +107,15 @@ describe('the digest at 09:00', () => {
   });
 
   test('is sent neither on the day on which it is chosen nor without open tasks', async () => {
-    await choose({ 'staff-reference': 'digest' });
+    await choose({ 'staff-query': 'at-once' });
+    await makeDigestsDue();
+    await aQuestion();
+    await choose({ 'staff-query': 'digest' });
     await queueDigests(academy.sql);
+    await academy.sql.delete(queries);
     await makeDigestsDue();
     await queueDigests(academy.sql);
-    await underReview();
+    await aQuestion();
     await queueDigests(academy.sql);
 
     expect(await recipients('staff-digest')).toEqual([]);

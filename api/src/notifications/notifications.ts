@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { CommandContext } from '../cli/command/command';
 import type { Sql } from '../database/connection';
 import { type NotificationKind, staff, staffNotifications } from '../database/schema';
@@ -14,7 +14,7 @@ interface Notification {
   roles: readonly Role[];
 }
 
-/** The events about which staff can get mails. */
+/** The events of which each member of staff chooses whether and when to get a mail. */
 export const NOTIFICATIONS: Readonly<Record<NotificationKind, Notification>> = {
   'staff-reference': { about: 'An order waits for review', roles: ['reviewer'] },
   'staff-refund': { about: 'A learner asks for a refund', roles: ['accountant'] },
@@ -81,7 +81,7 @@ export async function listNotifications(
   }));
 }
 
-/** Stores the calling member's choices. @throws ApiError 404 for a kind outside the member's roles, 422 for an unknown delivery */
+/** Stores the calling member's choices. @throws ApiError 404 for a kind outside the member's roles, 409 without a member, 422 for an unknown delivery */
 export async function chooseNotifications(
   tx: Sql,
   { choices }: { choices: Record<string, string> },
@@ -110,7 +110,8 @@ async function save(tx: Sql, staffId: string, kind: NotificationKind, delivery: 
     .values({ staffId, kind, delivery, digestedOn: DIGEST_DAY })
     .onConflictDoUpdate({
       target: [staffNotifications.staffId, staffNotifications.kind],
-      set: { delivery },
+      set: { delivery, digestedOn: DIGEST_DAY },
+      setWhere: ne(staffNotifications.delivery, delivery),
     });
 }
 
