@@ -2,7 +2,7 @@ import { ENDPOINT_KEYS, type EndpointKey, HEADERS, methodAndPath } from '@stepwe
 import { hostileHeader, hostileJson, hostileQuery, MARK, type Random } from './hostile-values';
 import { placeOrderBody } from './place-order-body';
 
-// Calls with a hostile value in one field or header and valid values elsewhere, for `hostile-calls.test.ts`.
+// Calls with a hostile value in one field or header and valid values elsewhere, or with a hostile body, for `hostile-calls.test.ts`.
 
 export interface HostileRequest {
   method?: 'GET' | 'POST';
@@ -12,7 +12,7 @@ export interface HostileRequest {
 }
 
 export interface HostileTarget {
-  /** The call and its field. */
+  /** The call, and its field or header. */
   name: string;
   make(random: Random): HostileRequest;
 }
@@ -33,6 +33,8 @@ const PAYLOADS: Partial<Record<EndpointKey, object>> = {
     paymentMode: 'upi-scan',
     txnId: '412345678901',
   },
+  'POST /api/orders/requestRefund': { orderId: 'ORD7K3QF9WX2M', reason: 'I paid twice' },
+  'POST /api/courses/notifyWhenOpen': { courseId: 'machine-learning', email: person.email, website: '' },
   'POST /api/queries/addNewQuery': { ...person, message: 'Hello', website: '' },
   'POST /api/newsletters/subscribeNewsletter': { email: person.email, website: '' },
 };
