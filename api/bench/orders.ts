@@ -60,7 +60,7 @@ function orderRequest(couponCode: string, key: string): string {
   );
 }
 
-/** pgbench's standard transactions per second. */
+/** Rate of pgbench's standard transaction, per second. */
 function transactionRate(postgres: ThrowAwayPostgres): number {
   const output = pgbench(postgres, '-c', String(CONNECTIONS), '-j', '2', '-T', String(SECONDS), '-n');
   const [, tps] = /tps = ([\d.]+)/.exec(output) ?? [];

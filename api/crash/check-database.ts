@@ -1,8 +1,8 @@
 import { PGlite } from '@electric-sql/pglite';
 import { amcheck } from '@electric-sql/pglite/contrib/amcheck';
 
-// Opens the embedded database in a folder, which runs PostgreSQL's crash recovery, checks all tables and indexes with amcheck, and prints the
-// ids of all orders. Started by `rounds.ts`.
+// Opens the embedded database in a folder, which runs PostgreSQL's crash recovery, checks all tables and B-tree indexes with amcheck, and
+// prints the ids of all orders. Started by `rounds.ts`.
 
 const database = await PGlite.create(process.argv[2] ?? '', { extensions: { amcheck } });
 await database.exec('CREATE EXTENSION IF NOT EXISTS amcheck');

@@ -20,7 +20,7 @@ test.each(keyed)(
 );
 
 test.each(['/', '/api/courses', '/api/courses/getcourse', '/api/orders/placeOrder'])(
-  'returns 404 in the envelope for the unknown path %s',
+  'returns 404 in the envelope for the unknown call GET %s',
   async (url) => {
     const reply = await academy.app.inject({ url, headers: academy.keys });
 

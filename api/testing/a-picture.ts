@@ -24,7 +24,7 @@ export function aPng(width = 1000, height = 700, rgba = [0, 128, 0, 255]): Buffe
   ]);
 }
 
-/** `PHOTO` with a camera's Exif metadata: an orientation of 90 degrees, and `place` as the text of the GPS position. */
+/** `PHOTO` with Exif metadata, as of a camera: an orientation of 90 degrees, and the text `place` instead of a GPS position. */
 export function photoWithMetadata(place: string): Buffer {
   const orientation = Buffer.from(
     'Exif\0\0MM\0\x2a\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\x06\0\0\0\0\0\0',

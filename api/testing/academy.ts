@@ -14,7 +14,7 @@ import type { Caller } from '../src/staff/rights/caller';
 import { oncePerRun, TEMPLATE_FILE } from './once-per-run';
 
 declare global {
-  // `environment.ts` sets all four.
+  // `environment.ts` sets all four; `data-folder.ts` uses the archive.
   var sharedEmbedded: () => Promise<PGlite>;
   var ownEmbedded: () => Promise<PGlite>;
   var emptyDatabaseArchive: () => Promise<string>;
@@ -42,7 +42,7 @@ export interface TestAcademy {
   readonly keys: Record<string, string>;
   get(path: string, query?: Record<string, string>, headers?: Record<string, string>): Promise<Answered>;
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answered>;
-  /** Runs the act of a command as the member of staff `asha`. */
+  /** Runs the act of a command, by default as the system user `asha`, who may run all commands while the academy has no staff. */
   run<Input, Result>(
     act: Act<Input, Result>,
     input: Input,
@@ -53,11 +53,11 @@ export interface TestAcademy {
 // Starting the embedded database takes seconds, and several workers may start one at the same time.
 jest.setTimeout(60_000);
 
-/** The member of staff that runs the commands of tests. */
+/** The system user that runs the commands of tests. */
 export const ASHA: Caller = { from: 'terminal', systemUser: 'asha', isServer: false };
 
 const KEYS = { appId: 'test-app', appKey: 'test-key' };
-/** Headers that every call to a `testApp` but health needs. */
+/** Headers that the calls of a `testApp` need, except `/health`. */
 export const KEY_HEADERS = { [HEADERS.appId]: KEYS.appId, [HEADERS.appKey]: KEYS.appKey };
 
 /** An API with the keys of the tests, and without rate limits unless they are switched on. */
@@ -144,7 +144,7 @@ async function openSampleAcademy(): Promise<Database> {
   return database;
 }
 
-/** @returns the name of a database with the sample academy, created once per test run */
+/** @returns the name of a database with the sample academy, created once per test run and dropped at its end */
 async function sampleTemplate(server: string): Promise<string> {
   const file = await oncePerRun(TEMPLATE_FILE, async (path) => {
     const { url, keep } = await ownDatabase(server);

@@ -28,7 +28,7 @@ import { exportPerson } from '../src/privacy/known-data';
 import { anonymiseExpired } from '../src/privacy/retention';
 import { placeOrderBody } from './place-order-body';
 
-// All operations on orders, for databases filled by `addManyOrders`. `growth.test.ts` checks that none of them scans a growing table.
+// Operations on orders, for databases filled by `addManyOrders`. `growth.test.ts` checks that none of them scans a growing table.
 
 /** Tables that grow with the orders. */
 export const GROWING = ['orders', 'order_events', 'payment_claims', 'receipts', 'outbox'];
@@ -51,7 +51,7 @@ const A_PAYMENT = {
   text: '',
 };
 
-/** Searches of staff, one per index. */
+/** Searches of staff. */
 const SEARCHES: [by: string, listing: OrderListing][] = [
   ['an order id', { search: 'MANY500' }],
   ['a reference', { search: '600000000050' }],

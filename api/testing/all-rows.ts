@@ -3,7 +3,7 @@ import type { Sql } from '../src/database/connection';
 import { rowsOf } from '../src/database/rows';
 import { TABLES } from '../src/ops/backup/backup-file';
 
-/** Reads all rows of all tables, by table name, as JSON from the database. The audit log is sorted by id, other tables by content. */
+/** Reads all rows of the tables of a backup, by table name, as JSON from the database. The audit log is sorted by id, other tables by content. */
 export async function allRows(database: Sql): Promise<Record<string, string[]>> {
   const rowsByTable: Record<string, string[]> = {};
   for (const table of TABLES) {

@@ -8,7 +8,7 @@ import type { TestAcademy } from './academy';
 import { confirmedAgain, orderCalls } from './order-calls';
 import { placeOrderBody } from './place-order-body';
 
-// How to provoke every reply that the contract documents, for each call: `answers.test.ts` checks that the API sends them all.
+// How to provoke the replies that the contract documents for each call: `answers.test.ts` checks that the API sends them all.
 
 /** Query, payload and headers of a call. */
 export interface Input {
@@ -26,7 +26,7 @@ const HOUR_MS = 60 * 60 * 1000;
 
 /**
  * For every call, how to provoke each reply of the contract's table, by the reply's name, except for replies that all calls share. The
- * provocations are independent of each other and may be used in any order.
+ * provocations may be used in any order, each followed by `restoreSettings`.
  */
 export function provocationsIn(academy: TestAcademy): {
   readonly [K in EndpointKey]: Readonly<Record<string, Provocation>>;

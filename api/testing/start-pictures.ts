@@ -1,6 +1,6 @@
 import { startHttp, type TestHttp } from '@stepwell/server-kit/testing/start-http';
 
-/** Starts a server that replies like the edge: drawings under `/art/`, and the home page for unknown paths. */
+/** Starts a server that replies with the edge's content types, without content: drawings under `/art/`, a page for other paths. */
 export function startPictures(): Promise<TestHttp> {
   return startHttp(({ url = '' }, reply) => {
     const type = url.startsWith('/art/') ? 'image/svg+xml' : 'text/html; charset=utf-8';

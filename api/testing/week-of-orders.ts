@@ -3,7 +3,7 @@ import type { Sql } from '../src/database/connection';
 import { rowsOf } from '../src/database/rows';
 import { addManyOrders } from './many-orders';
 
-/** Made-up learners; the first five wait for review. */
+/** Made-up learners. */
 const NAMES = [
   'Ishita Deshpande',
   'Rahul Verma',
@@ -17,7 +17,8 @@ const NAMES = [
 const WAITING = 5;
 
 /**
- * Adds 60 orders of a week, of which `ORD2026000001` to `ORD2026000005` wait for review, and a question.
+ * Adds 60 orders of the last 23 hours to a database without orders, and a question. `ORD2026000001` to `ORD2026000005` wait for review; the
+ * others are confirmed, with receipts of the last week.
  * @returns the first eight digits of all references; the number of the order follows, as in `633012340001`
  */
 export async function addWeekOfOrders(database: Sql): Promise<string> {
@@ -28,6 +29,7 @@ export async function addWeekOfOrders(database: Sql): Promise<string> {
     sql`SELECT right(to_char(now() AT TIME ZONE 'Asia/Kolkata', 'YYYYDDD'), 4) || '1234' AS begin`,
   );
   const begin = row?.begin ?? '';
+  // `addManyOrders` gave them the ids `MANY1` to `MANY60`.
   const number = sql`substr(orders.order_id, 5)::integer`;
   await database.execute(sql`
     UPDATE payment_claims SET reference = ${begin} || lpad((${number})::text, 4, '0')

@@ -65,7 +65,7 @@ export class UploadedFile {
 
 /**
  * Parses forms with files, which are held in memory: only for servers that check the log-in before they read a body. A file input
- * without a chosen file is absent from the result.
+ * without a file, or with an empty one, is absent from the result.
  * @param bodyLimit bytes of the whole form
  */
 export function acceptFiles(app: FastifyInstance, bodyLimit: number): void {

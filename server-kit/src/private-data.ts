@@ -27,7 +27,7 @@ const ROOT = 0;
  * Restricts a data folder to its owner: the folder (0700), the files in it (0600), and the files that this process creates later.
  * Each process calls this at its start, which also repairs the permissions that earlier versions left.
  * @param warn receives a line if something stays accessible to others
- * @throws Error with one line if the data folder belongs to another user
+ * @throws Error with one line if another user owns the data folder and this user may not use it
  */
 export function keepDataPrivate(dataDir: string, warn: (text: string) => void): void {
   requireAccess(dataDir);

@@ -10,8 +10,8 @@ export function readCookie(
 }
 
 /**
- * Sets a cookie that lasts until the browser is closed; the value `null` deletes the cookie. Scripts cannot read the cookie, and forms of
- * other sites do not send it.
+ * Sets a cookie that lasts until the browser is closed; the value `null` deletes the cookie. Scripts cannot read the cookie, and POST forms
+ * of other sites do not send it.
  */
 export function setCookie(
   reply: FastifyReply,

@@ -11,7 +11,7 @@ export const SAMPLE_APP_KEY = 'sample-key';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
-/** Settings that all servers of the site share. */
+/** Settings that the edge and the API share. */
 export interface SiteSettings {
   appId: string;
   appKey: string;

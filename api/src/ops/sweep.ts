@@ -14,12 +14,12 @@ import { applyDuePayee } from '../settings/payee/change-payee';
 import { sweepStaff } from '../staff/sweep-staff';
 
 const SWEEP_EVERY_MS = 10 * 60_000;
-/** Interval of merging order counts. Placing an order with a limited coupon reads one row for each order since the last merge. */
+/** Interval of merging order counts: an order with a limited coupon reads all rows of this coupon, also those not merged yet. */
 const MERGE_EVERY_MS = 10_000;
-/** Maximum delay of scheduled changes, such as the publication of a course. */
+/** Interval of making the scheduled changes that are due, such as the publication of a course. */
 const SCHEDULED_EVERY_MS = 20_000;
 
-/** Jobs of a sweep, one after the other in any order. */
+/** Jobs of a sweep. They run one at a time; their order does not matter. */
 const SWEEP: readonly ((database: Sql) => Promise<unknown>)[] = [
   expireOrders,
   anonymiseExpired,

@@ -2,7 +2,7 @@ import { UNPAID_ORDER_HOURS } from '@stepwell/contract';
 import { sql } from 'drizzle-orm';
 import type { Sql } from '../database/connection';
 
-/** Expires orders that have no reference after `UNPAID_ORDER_HOURS`. One SQL statement, so that concurrent processes log one event per order. */
+/** Expires orders that are still `created` after `UNPAID_ORDER_HOURS`. One SQL statement, so that concurrent processes log one event per order. */
 export async function expireOrders(database: Sql): Promise<void> {
   await database.execute(sql`
     WITH gone AS (

@@ -7,7 +7,7 @@ import { rupees } from './pricing/pricing';
 
 type OrderColumns = Pick<OrderRow, 'id' | 'orderId' | 'status' | 'totalPaise' | 'studentPhone'>;
 
-/** An order in the contract's shape, with its signed payment link while it may be paid. */
+/** An order in the contract's shape, with its signed payment link if its status accepts a reference and something is to be paid. */
 export function orderReply(row: OrderColumns, settings: AcademySettings, key: PaymentKey): Order {
   const payment = row.status in NOT_PAYABLE ? undefined : signedLink(row, settings, key);
   return {

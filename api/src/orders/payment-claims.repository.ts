@@ -16,7 +16,7 @@ import { orderIs } from './orders.repository';
 // - `unproven`: a proven claim of the same order or reference has replaced this unproven claim. Otherwise the earlier claim has precedence.
 // - `conflict`: the reference is live for another order.
 // - `rejected`: any order may use the reference again.
-// Every transaction locks the order's row first and the reference second, so that two transactions never wait for each other.
+// Every transaction locks the order's row first and the reference second, so that no two transactions deadlock.
 
 /** Maximum number of an order's claims in the state `conflict`, counted separately for proven and unproven claims. */
 const CONFLICTS_PER_ORDER = 5;
@@ -192,7 +192,7 @@ export async function hasUnprovenReference(database: Sql, order: OrderRow): Prom
 interface ReviewedReference {
   /** `null` if nothing is to be paid. */
   reference: string | null;
-  /** Unproven references that `reference` replaced. */
+  /** The order's other open references, all unproven. */
   replaced: string[];
 }
 
@@ -223,7 +223,7 @@ export async function confirmReference(tx: Sql, order: OrderRow, reference: stri
 }
 
 /**
- * Makes the reference that was rejected last for this order live again, and the references that it had replaced `unproven` again.
+ * Makes the newest rejected reference of this order live again, and the other references of the same review `unproven` again.
  * @returns the reference, or `''` if none was rejected
  * @throws ApiError 409 if the reference is live for another order by now
  */

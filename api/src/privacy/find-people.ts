@@ -2,11 +2,12 @@ import type { Sql } from '../database/connection';
 import { ApiError } from '../lib/api-error';
 import { listOrders } from '../orders/listing/list-orders';
 
-/** A person: all orders with the same e-mail address. Name and phone number are from the newest order. */
+/** A person: the found orders with the same e-mail address. Name and phone number are from the newest of them. */
 export interface FoundPerson {
   email: string;
   name: string;
   phone: string;
+  /** Number of the person's orders among those that the search read. */
   orders: number;
   newestOrderAt: string;
 }

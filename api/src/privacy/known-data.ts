@@ -12,7 +12,7 @@ import { addressOf, hasAddress } from './address';
 
 export type KnownData = Awaited<ReturnType<typeof knownData>>;
 
-/** Collects all data that is stored about an e-mail address. @throws ApiError 422 for a text that is no address */
+/** Collects the data of a learner, with a list of the mails but not their texts. @throws ApiError 422 for a text that is no e-mail address */
 export async function knownData(tx: Sql, input: { email: string }) {
   const email = addressOf(input.email);
   const found: (OrderDetail & { receipt: Receipt | null })[] = [];
@@ -46,7 +46,7 @@ export async function knownData(tx: Sql, input: { email: string }) {
   };
 }
 
-/** Collects all data about an e-mail address, and records the export in the audit log. @throws ApiError 422 for a text that is no address */
+/** Like `knownData`, and records the export in the audit log. */
 export async function exportPerson(
   tx: Sql,
   input: { email: string },

@@ -4,7 +4,7 @@ import type { Sql } from '../database/connection';
 import { queries, queryAnswers } from '../database/schema';
 import { ApiError } from '../lib/api-error';
 
-/** A contact query as staff see it. */
+/** A contact query as staff see it; in a list of queries, without its answers. */
 export type QueryView = ReturnType<typeof viewOf>;
 
 /** Reads a query with its answers. @throws ApiError 404 for an unknown id */

@@ -13,7 +13,7 @@ interface SetSetting {
   confirm?: string;
 }
 
-/** Changes a setting. @throws ApiError 404 for an unknown setting, 409 for the payee of an academy with staff, 422 for an invalid value */
+/** Changes a setting. @throws ApiError 404 for an unknown setting, 409 for the payee of an academy with staff or a conflict of settings, 422 for an invalid value */
 export async function setSetting(
   tx: Sql,
   { name, value, confirm }: SetSetting,

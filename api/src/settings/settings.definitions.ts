@@ -174,7 +174,8 @@ export const SETTINGS = {
   retentionDays: {
     group: 'mail',
     label: 'Days until data is deleted',
-    about: 'Days until ended unpaid orders, closed questions and mails are deleted',
+    about:
+      'Days until ended unpaid orders lose their personal data, and closed questions and mails are deleted',
     initial: '180',
     clean: matching(/^([3-9]\d|[1-9]\d{2,3})$/, 'a number of days from 30 to 9999'),
   },

@@ -23,7 +23,7 @@ export interface WaitingOrder {
   studentName: string;
   /** Rupees. */
   total: number;
-  /** When its reference was sent, ISO 8601. */
+  /** When the learner last sent a reference, or, if nothing is to be paid, placed the order; ISO 8601. */
   since: string;
   isLate: boolean;
 }

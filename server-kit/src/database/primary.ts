@@ -30,8 +30,8 @@ export class Primary {
   constructor(private readonly servers: readonly string[]) {}
 
   /**
-   * Finds the primary. A server with an older timeline is ignored: a primary that was replaced in a failover may come back, and
-   * still accept writes.
+   * Finds the primary. A server with an older timeline than a primary found before is ignored: a primary that was replaced in a
+   * failover may come back, and still accept writes.
    * @throws Error if no server accepts writes
    */
   find(): Promise<Address> {

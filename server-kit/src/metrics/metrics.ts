@@ -28,7 +28,7 @@ const REQUEST_TIMEOUT_MS = 10_000;
 export class Metrics {
   private readonly registry = new Registry();
 
-  /** @param process label of all its metrics: `edge`, `api`, `releases` */
+  /** @param process label of all its metrics, such as `edge` */
   constructor(process: string) {
     this.registry.setDefaultLabels({ process });
     collectDefaultMetrics({ register: this.registry });
@@ -100,7 +100,7 @@ export class Metrics {
   }
 
   /**
-   * Serves `GET /metrics` on a separate port, which visitors cannot reach.
+   * Serves `GET /metrics` on a separate port, which visitors must not reach.
    * @returns a function that closes the server
    * @throws Error with one line that names the setting, if the port cannot be used
    */

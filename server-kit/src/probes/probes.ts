@@ -25,7 +25,7 @@ export interface CheckResult extends Pick<Check, 'isRequired'> {
 }
 
 const CHECK_TIMEOUT_MS = 2000;
-/** Probes come every few seconds: only failed ones are logged. */
+/** Probes come every few seconds, so their requests are not logged. */
 const ROUTE_OPTIONS = { logLevel: 'error' as const, schema: { hide: true } };
 
 /** A required check that a database answers. */

@@ -21,7 +21,7 @@ export interface BrowserView {
   addedAt: string;
   /** When the push service last accepted a notification. */
   notifiedAt: string | null;
-  /** Why the push service did not accept the last notification; `''` if it did. */
+  /** Why the push service did not accept the last notification; `''` if it did, or if none was sent. */
   lastError: string;
 }
 

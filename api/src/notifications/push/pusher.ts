@@ -60,8 +60,8 @@ export async function pushNext(
 }
 
 /**
- * Claims the next mail whose push is due, by setting the time of the next try: after the age of the mail, and at least a minute. When the
- * mail is an hour old, no further try follows, because the mail itself has arrived by then.
+ * Claims the next mail whose push is due, by setting the time of the next try: after as long a wait as the mail is old, at least a minute.
+ * The first try at which the mail is more than an hour old is the last.
  */
 async function claimNextPush(sql: Sql): Promise<MailRow | undefined> {
   const due = query`(SELECT id FROM ${outbox} WHERE push_at <= now() ORDER BY push_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)`;

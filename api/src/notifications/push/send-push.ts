@@ -2,9 +2,9 @@ import { Agent, request } from 'node:https';
 import { publicLookup } from '@stepwell/server-kit/public-lookup';
 
 export interface PushReply {
-  /** `gone`: the browser has ended the subscription; `later`: another try may succeed; `refused`: no other try will succeed. */
+  /** `gone`: the subscription has ended; `later`: another try may succeed; `refused`: no other try will succeed. */
   outcome: 'accepted' | 'gone' | 'later' | 'refused';
-  /** Why the message was not accepted. */
+  /** Why the message was not accepted; `''` if it was. */
   error: string;
 }
 

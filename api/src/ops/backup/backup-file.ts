@@ -82,7 +82,7 @@ export async function parseHeader(tx: Sql, line: string): Promise<Header> {
   );
 }
 
-/** Writes a file with mode 0600. @throws ApiError 409 if it cannot be written */
+/** Writes a file with mode 0600, or to a device. @param lines whole lines with their `\n`, any number in a text @throws ApiError 409 if it fails */
 export async function writeLines(path: string, lines: AsyncIterable<string>): Promise<void> {
   try {
     await writePrivately(path, (file) => pipeline(Readable.from(lines), createGzip(), file));
@@ -96,7 +96,7 @@ export async function writeLines(path: string, lines: AsyncIterable<string>): Pr
 export async function* linesOf(path: string): AsyncGenerator<string> {
   const unzipped = createGunzip();
   const reading = pipeline(createReadStream(path), unzipped);
-  // The `await` below throws the error. Without this handler, Node would first report it as an unhandled rejection.
+  // The loop below throws the error too. Without this handler, Node would report an unhandled rejection.
   reading.catch(() => {});
   try {
     yield* createInterface({ input: unzipped, crlfDelay: Number.POSITIVE_INFINITY });
@@ -114,7 +114,7 @@ interface Marker {
   end?: Record<string, number>;
 }
 
-/** Parses a marker or a trailer. @returns `undefined` for a row, whose first column is never called `table` or `end` */
+/** Parses a marker or a trailer. @returns `undefined` for a row, in whose JSON (`jsonb` as text) a space follows each colon */
 export function markerOf(line: string): Marker | undefined {
   if (!line.startsWith('{"table":"') && !line.startsWith('{"end":{')) return undefined;
   const marker = parseJson(line) as Marker | undefined;

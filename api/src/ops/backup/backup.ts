@@ -6,7 +6,7 @@ import { type BackupResult, newHeader, rowsAtOnce, TABLES, writeLines } from './
 import { newBackupPath } from './backup-folder';
 
 /**
- * Writes a copy of the whole database to a file with mode 0600. The format is the same for PostgreSQL and the embedded database, so that a
+ * Writes a copy of the academy's tables (`TABLES`) to a file. The format is the same for PostgreSQL and the embedded database, so that a
  * backup of either database can be restored into the other. The copy is consistent if the transaction reads a snapshot (`readsSnapshot` of
  * the command).
  * @param input.path absolute, because the process that has the database open writes the file; default: a new file in the folder of backups
@@ -39,7 +39,7 @@ export async function backup(
 }
 
 /**
- * Removes the link of an invitation, which ends with its secret of 43 characters. The link logs in anyone who opens it, and a backup is
+ * Removes the link of an invitation, which ends with its secret of 43 characters. The link logs in anyone who has it, and a backup may be
  * read by people other than the recipient.
  * @param row JSON of a mail
  */

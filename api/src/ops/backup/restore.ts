@@ -19,8 +19,8 @@ export interface RestoreResult extends BackupResult {
 }
 
 /**
- * Replaces the content of the database by a backup. The audit log keeps its entries, and gets the entries that only the backup has and an
- * entry about the restore. Personal data that was erased since the backup is erased again. An error rolls all of it back.
+ * Replaces the content of the database by a backup, but for present staff. The audit log keeps its entries, and gets those that only the
+ * backup has and one about the restore. Personal data that was erased since the backup is erased again. An error rolls all of it back.
  * @throws ApiError 404 for a missing file; 422 for a file that is not a complete backup of this version; 409 if orders, questions or
  *   subscribers would be deleted without `replace`
  */

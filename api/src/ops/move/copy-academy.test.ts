@@ -37,7 +37,7 @@ const move = () =>
   academy.sql.transaction((from) => fresh.sql.transaction((to) => copyAcademy(from, to, MOVE)));
 
 describe('a copy of an academy', () => {
-  test('has every row of every table', async () => {
+  test('has every row of every table of a backup', async () => {
     const before = await allRows(academy.sql);
 
     const rows = await move();

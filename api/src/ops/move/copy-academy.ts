@@ -20,8 +20,8 @@ export interface CopyOptions {
 }
 
 /**
- * Copies all rows of an academy into an empty, migrated database, with their ids, the audit log and unsent mails. Uses the caller's
- * transactions. Compares a hash of the copied rows of each table with a hash of the source's rows.
+ * Copies the tables of a backup (`TABLES`) into an empty, migrated database. Unlike a restore, keeps all ids, and unsent mails unsent.
+ * Uses the caller's transactions. Compares a hash of the copied rows of each table with a hash of the source's rows.
  * @throws ApiError 409 if the target has rows, 500 if a table differs from the source
  */
 export async function copyAcademy(

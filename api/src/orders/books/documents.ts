@@ -37,7 +37,7 @@ export interface BookDocument extends TaxSplit {
   at: Date;
   order: OrderRow;
   couponDiscountPaise: number;
-  /** GST code of a state; empty for a document without GST. */
+  /** GST code of a state; empty if the seller had no GSTIN, and for a refund without a credit note or an order without a receipt. */
   placeOfSupply: string;
   rateBps: number;
   taxablePaise: number;

@@ -57,7 +57,7 @@ export async function exportBooks(
 
 /**
  * Reads all lines page by page: receipts, then refunds, then the orders without a receipt.
- * @param run calls `exportBooks`, in this process or in the process that has the embedded database open
+ * @param run calls `exportBooks` or `bookLines`, in this process or in the process that has the embedded database open
  */
 export async function* bookPages(
   run: (page: ExportPage) => ReturnType<typeof bookLines>,

@@ -18,7 +18,7 @@ import { rejectOrder } from '../review/reject-order';
 import { cancelOrder } from '../staff-changes/cancel-order';
 import { mergeCounts, orderCount, wrongCounts } from './order-counts';
 
-// The stored counts must equal the orders after any change of an order, after concurrent changes, and after merging (`afterEach`).
+// After each test, `afterEach` checks that the stored counts equal the orders: changes, concurrent changes and merges of rows keep them right.
 
 const academy = useAcademy();
 const COURSE = 'quantitative-aptitude';
@@ -88,7 +88,7 @@ test('a reference sent after the order expired takes a use of the coupon again, 
   expect((await order('LATE')).status).toBe(410);
 });
 
-test('changes of an order’s status by staff take or release its use of a coupon', async () => {
+test('each change of an order’s status keeps, releases or takes its use of a coupon', async () => {
   await aCoupon('STAFF', { maxUses: 5 });
   const id = await placed('STAFF');
   const steps: [() => Promise<unknown>, held: number][] = [
@@ -124,7 +124,7 @@ test('the list of courses has the number of orders of each course', async () => 
   });
 });
 
-test('orders deleted or changed by SQL are counted', async () => {
+test('the counts follow deletions and changes by SQL', async () => {
   await aCoupon('BY-HAND');
   await aCoupon('OTHER-HAND');
   await academy.sql.execute(sql`INSERT INTO orders (id, order_id, token, request_hash, status, course_id, course_name,
@@ -209,7 +209,7 @@ test('finds a wrong count', async () => {
 
   expect(await wrongCounts(academy.sql)).toEqual([{ counted: 'coupon', key: 'WRONG', stored: 2, actual: 1 }]);
 
-  // The next test checks the counts again (`afterEach`).
+  // Repairs the count, which `afterEach` checks.
   await academy.sql.execute(sql`INSERT INTO order_counts VALUES ('coupon', 'WRONG', 'infinity', -1)`);
 });
 

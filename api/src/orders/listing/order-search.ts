@@ -55,7 +55,7 @@ function statusesOf(list: string): OrderStatus[] {
   return list.split(',').map((text) => choiceOf(ORDER_STATUSES, text.trim()));
 }
 
-/** SQL condition: orders with an id or number that begins with the text; only if there are none, orders with this name or coupon. */
+/** SQL condition: for a text with an @, addresses that begin with it; else ids and numbers (`hasNumber`); only if there are none, names and coupons. */
 async function matchingText(tx: Sql, typed: string): Promise<SQL | undefined> {
   if (typed.includes('@')) {
     return sql`lower(${orders.studentEmail}) LIKE lower(${beginning(cleanEmail(typed))})`;

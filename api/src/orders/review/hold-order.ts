@@ -26,7 +26,7 @@ export function holdText({ by, reason }: Hold): string {
   return [`on hold by ${by}`, reason].filter(Boolean).join(': ');
 }
 
-/** Puts an order on hold. The learner's promised time for a reply does not change. @throws ApiError 404 for an unknown order; 409 if it is not under review */
+/** Puts an order on hold. The time by which the learner was promised a reply does not change. @throws ApiError 404 for an unknown order; 409 if it is not under review */
 export async function holdOrder(
   tx: Sql,
   { order: id, reason = '' }: { order: string; reason?: string },
@@ -35,7 +35,7 @@ export async function holdOrder(
   return addHoldEvent(tx, id, 'hold', reason.trim(), context);
 }
 
-/** Ends a hold. @throws ApiError 404 for an unknown order; 409 if it is not under review */
+/** Ends a hold; without a hold, only adds the event. @throws ApiError 404 for an unknown order; 409 if it is not under review */
 export async function resumeOrder(
   tx: Sql,
   { order: id }: { order: string },

@@ -50,7 +50,7 @@ export interface PaymentWithoutOrder {
 
 interface NamedLine {
   line: StatementLine;
-  /** The reference in the bank's own column; without one, every number of 12 digits in the text. */
+  /** The reference that was read from the line (`bankReference`); without one, every number of 12 digits in the text. */
   references: ReadonlySet<string>;
   /** Ids of orders in the payment note. */
   notes: readonly string[];

@@ -49,7 +49,7 @@ export function requirePayments(lines: readonly StatementLine[]): void {
 
 /**
  * Compares the orders under review with the payments of a bank statement. Even without `apply` the proposed approvals are carried out, and
- * then rolled back. So an approval that would be refused is proposed as `look`, and `apply` confirms exactly the orders proposed before.
+ * then rolled back. So an approval that would be refused is proposed as `look`, and `apply` confirms the orders proposed, if nothing changed.
  * @throws ApiError 422 without lines
  */
 export async function reconcile(

@@ -25,7 +25,7 @@ export interface QueueEntry extends ReviewLine {
   viewers: Viewer[];
 }
 
-/** The last decision about an order. */
+/** The last change of an order's status. */
 export interface Decision {
   orderId: string;
   status: OrderRow['status'];
@@ -48,6 +48,7 @@ export interface ReviewDesk {
     order: OrderDetail;
     /** The order's entry of the queue; `null` once it is decided. */
     line: QueueEntry | null;
+    /** `null` for an order under review. */
     decision: Decision | null;
     /** Ids of the orders before and after the opened order in the queue. */
     previous: string | null;
@@ -184,7 +185,7 @@ async function queueEntries(tx: Sql, ids: readonly string[], actor: string) {
   );
 }
 
-/** Reads the last decision about an order; `null` for an order under review. */
+/** Reads the last change of an order's status; `null` for an order under review. */
 async function decisionOf(tx: Sql, order: OrderRow): Promise<Decision | null> {
   if (order.status === 'under-review') return null;
   const move = await lastMove(tx, order);

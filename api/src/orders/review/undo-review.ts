@@ -20,8 +20,8 @@ const DECISION_MAILS = { confirmed: 'order-confirmed', rejected: 'reference-reje
 /**
  * Undoes an approval or a rejection: the order is under review again, with its reference, and the mail of the decision is not sent. If
  * that mail was sent already, another mail asks the learner to disregard it.
- * @throws ApiError 404 for an unknown order; 409 if the order's last event is no approval or rejection or is too old, if the order has a
- *   numbered invoice or a refund, or if another order has the reference by now
+ * @throws ApiError 404 for an unknown order; 409 if the last change of the order's status is no approval or rejection or is too old, if the
+ *   order has a numbered invoice or a refund, or if another order has the reference by now
  */
 export async function undoReview(
   tx: Sql,

@@ -10,11 +10,11 @@ import { resendMail } from './resend-mail';
 /** Maximum number of orders per call, because the row of each order stays locked until the call ends. */
 export const BULK_MAX = 100;
 
-/** The result for each of the orders. */
+/** The result for one of the orders. */
 export interface BulkResult {
   orderId: string;
   isDone: boolean;
-  /** Says what was done, or why the change of this order was refused. */
+  /** What was done, or why the change of this order was refused. */
   message: string;
 }
 

@@ -19,9 +19,9 @@ export interface StatementLine {
   paidOn: string | null;
   /** Always above 0. */
   amountPaise: number;
-  /** The bank's UPI reference in upper case; empty if the line has none. */
+  /** The bank's reference in upper case; empty if the line has none (`bankReference`). */
   reference: string;
-  /** All cells, joined by spaces; contains the payment note. */
+  /** All cells, joined by spaces; may contain the payment note. */
   text: string;
   /** A spreadsheet has rounded the line's only reference (`6.32910E+11`). */
   isReferenceLost?: true;
@@ -59,7 +59,7 @@ const SUMMARY =
 const SEPARATOR = /^[*=_~.-]*$/;
 
 /**
- * Reads the payments that came in from a statement of a bank or a payment gateway: CSV, TSV or XLSX.
+ * Reads the payments that came in from a statement of a bank or a payment gateway: delimited text such as CSV, or XLSX.
  * @param file path, or name and content, of the statement
  * @throws ApiError 404 for a missing or unreadable path; 413 for a file that is too large; 422 for a file that is no statement, or if the
  *   columns or the directions of the amounts are uncertain: the message then asks for `options`

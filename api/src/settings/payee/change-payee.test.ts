@@ -42,6 +42,7 @@ beforeEach(async () => {
   ravi = await aMember(academy.sql, 'Ravi', ['owner', 'editor']);
   await aMember(academy.sql, 'Priya', ['editor']);
   await aMember(academy.sql, 'Former', ['owner']);
+  // Without an entry in the audit log, as if it were older than a week.
   await academy.sql.update(staff).set({ disabledAt: sql`now()` }).where(eq(staff.name, 'Former'));
 });
 
@@ -70,7 +71,7 @@ describe('a change of the payee', () => {
     });
   });
 
-  test('is mailed to every owner, but not to editors and former owners', async () => {
+  test('is mailed to every owner, but not to editors and owners disabled more than a week ago', async () => {
     await academy.sql.delete(outbox);
     await change(OTHER, asha);
 

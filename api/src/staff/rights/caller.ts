@@ -103,7 +103,7 @@ async function actorAtTerminal(
   if (as !== undefined)
     throw new ApiError(
       403,
-      `--as is not accepted: this academy has staff, and '${systemUser}' is one of them, or an owner makes it one.`,
+      `--as is not accepted: this academy has staff. Commands run as the member who has the system user '${systemUser}'.`,
     );
   const [row] = await tx.select().from(staff).where(eq(staff.systemUser, systemUser));
   if (!row || row.disabledAt)
