@@ -152,8 +152,8 @@ function receive(message) {
     case 'render':
       return void render(message.order);
     case 'reply':
-      calls.get(message.order)?.get(message.id)?.(message);
-      return void calls.get(message.order)?.delete(message.id);
+      calls.get(message.orderId)?.get(message.id)?.(message);
+      return void calls.get(message.orderId)?.delete(message.id);
     case 'ping':
       return send({ type: 'pong' });
   }
@@ -319,14 +319,14 @@ async function render({ id, budgetMs, ...request }) {
 
 /**
  * Sends a page's calls to the edge, which makes them.
- * @param {number} order
+ * @param {number} orderId
  * @returns {import('axios').AxiosAdapter}
  */
-function throughEdge(order) {
+function throughEdge(orderId) {
   return (config) =>
     new Promise((resolve, reject) => {
       const noReply = () => reject(Object.assign(new Error('No reply came.'), { isAxiosError: true }));
-      const waiting = calls.get(order);
+      const waiting = calls.get(orderId);
       if (!waiting) return noReply();
       lastCall += 1;
       waiting.set(lastCall, ({ status, body }) => {
@@ -334,7 +334,7 @@ function throughEdge(order) {
         else noReply();
       });
       const key = `${String(config.method).toUpperCase()} ${config.url}`;
-      send({ type: 'call', call: { id: lastCall, order, key, query: config.params ?? {} } });
+      send({ type: 'call', call: { id: lastCall, orderId, key, query: config.params ?? {} } });
     });
 }
 

@@ -24,8 +24,7 @@ export interface RenderOrder extends Pick<PageRequest, 'address' | 'features' | 
 /** A page's call to the API, which the edge makes. */
 export interface PageCall {
   id: number;
-  /** Id of the page's order. */
-  order: number;
+  orderId: number;
   /** `'GET /api/…'` */
   key: string;
   query: Readonly<Record<string, unknown>>;
@@ -35,7 +34,7 @@ export type MessageToChild =
   | { type: 'start'; shell: ModuleSource; remotes: ModuleSource[] }
   | { type: 'render'; order: RenderOrder }
   /** Without a status: the API did not reply. */
-  | { type: 'reply'; id: number; order: number; status?: number; body?: string }
+  | { type: 'reply'; id: number; orderId: number; status?: number; body?: string }
   | { type: 'ping' };
 
 export type MessageFromChild =

@@ -241,13 +241,13 @@ export class Renderer {
   }
 
   private async call({ supervisor, sent, calls }: Worker, call: PageCall): Promise<void> {
-    const order = sent.get(call.order);
+    const order = sent.get(call.orderId);
     const reply = order && (await calls.fetch(call, order.api, order.timeoutFactor));
     // If the process was replaced during the call, the reply is dropped: the new process numbers its calls from the beginning.
     if (!order || sent.get(order.id) !== order) return;
     order.revisions.add(reply?.revision);
     const { status, body } = reply ?? {};
-    supervisor.send({ type: 'reply', id: call.id, order: order.id, status, body });
+    supervisor.send({ type: 'reply', id: call.id, orderId: order.id, status, body });
   }
 
   private sendNext(): void {
