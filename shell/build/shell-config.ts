@@ -104,7 +104,6 @@ const UNUSED_OF_AXIOS = [
   'helpers/toURLEncodedForm.js',
 ];
 
-/** Replaces files that the site does not use by `unused-of-axios.mjs`. */
 function withoutUnusedAxios(folder: string): Record<string, string> {
   return Object.fromEntries(
     UNUSED_OF_AXIOS.map((file) => [axiosFile(folder, `lib/${file}`), join(HERE, 'unused-of-axios.mjs')]),
@@ -115,7 +114,6 @@ function axiosFile(folder: string, file: string): string {
   return join(installed('axios', installed('@stepwell/platform', folder)), file);
 }
 
-/** Replaces files that the site does not use by `unused-of-federation.mjs`. */
 function withoutUnusedFederation(folder: string): Record<string, string> {
   const runtime = dirname(federationRuntime(folder));
   const files = ['plugins/snapshot/SnapshotHandler.js', 'utils/preload.js'];

@@ -11,7 +11,6 @@ import type { RenderCounts } from './renderer/renderer';
 export interface EdgeParts {
   /** The server before its routes are registered, because only requests to routes that are registered later are measured. */
   edge: FastifyInstance;
-  /** The generation of the live registry revision. */
   live: { readonly current: Pick<Generation, 'registry' | 'revision' | 'selection' | 'renderer'> };
   pages: PageCounts;
   unrendered: Pick<UnrenderedPages, 'counted'>;

@@ -88,7 +88,7 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
     counts: renders,
   });
   const variants = new GenerationVariants({ releases, api });
-  // The counter calls `phaseOf` only for a report, when `canaries` is set.
+  // The counter calls `phaseOf` later, when `canaries` is set.
   const outcomeCounter = new OutcomeCounter({ phaseOf: (feature) => canaries.phaseOf(feature) });
   const secret = options.edgeSecret;
   const canaries: Canaries = new Canaries({ live, variants, outcomeCounter, isSecure, secret });

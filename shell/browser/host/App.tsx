@@ -142,7 +142,6 @@ interface ShellPageProps {
   navigation: PageNavigation;
 }
 
-/** Renders one of the shell's own pages, or a loader until its code has arrived. */
 function ShellPage({ page, navigation: { by, url } }: ShellPageProps) {
   // On the document's first page the code is not awaited here, because React keeps the server's markup only while the content suspends.
   const isLoaded = useSettled(by === 'document' ? undefined : page);

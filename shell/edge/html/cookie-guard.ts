@@ -1,6 +1,6 @@
 /** Name of the `meta` element that lists the cookies that the page may write, separated by spaces. */
 export const COOKIES_META = 'cookies';
-/** Largest size of a cookie in bytes, with the attributes in `document.cookie`: all cookies stay far below the edge's limit for a request. */
+/** Largest size of a cookie in bytes, with attributes in `document.cookie`: all cookies stay far below the edge's limit for a request. */
 const MAX_BYTES = 1024;
 
 /**

@@ -9,7 +9,7 @@ export interface AnEdgeOptions extends Partial<EdgeServerOptions> {
   timeoutMs?: number;
 }
 
-/** An edge with one text as each page. `/broken` and `/api/broken` fail after setting headers. @param options.listenAt default: a free port */
+/** An edge with one text for all pages. `/broken` and `/api/broken` fail after setting headers. @param options.listenAt default: any */
 export async function anEdge(
   options: AnEdgeOptions & { apiOrigin: string; listenAt?: number },
 ): Promise<{ edge: FastifyInstance; port: number; origin: string }> {

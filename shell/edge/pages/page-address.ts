@@ -45,7 +45,7 @@ function pageAddress(url: URL, features: readonly Feature[]): PageAddress {
   return { path: match.path, search: query.size > 0 ? `?${query}` : '' };
 }
 
-/** A page's key in the cache of the present generation, which has one selection of releases for each set of failed ones. */
+/** A page's key in the page cache of a generation: differs for other releases of the generation, as after damage. */
 export function pageKey({ path, search }: PageAddress, { key }: Pick<ReleaseSelection, 'key'>): string {
   return `${path}${search}\n${key}`;
 }

@@ -93,7 +93,6 @@ export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (
     const assignment = canaries?.isOn && !isPreview ? canaries.assign(request) : undefined;
     const generation = assignment?.generation ?? currentGeneration();
     const page = await (isPreview ? preview(request, reply) : pageOf(url, generation));
-    // The preview handler has sent a reply itself.
     if (!page) return reply;
     const cookies = assignment?.cookiesFor(page, await isLost(assignment, page, url)) ?? [];
     if (cookies.length > 0) reply.header('set-cookie', cookies);

@@ -9,11 +9,11 @@ import type { Generation, GenerationOptions, ReleaseSource } from './generation'
 import { FIRST_RENDER_BUDGET_MS, warmGeneration, warmupPage } from './renderer-warmup';
 import { RetiredGenerations } from './retired-generations';
 
-/** A promotion takes effect within this time plus the warm-up of a renderer. */
+/** A promotion that is in the data folder takes effect within this time plus the warm-up of a renderer. */
 const REGISTRY_POLL_MS = 250;
 /** How often files are checked for changes, without being read. */
 const FILE_CHECK_MS = 500;
-/** How often the next file is read and verified; all files are verified within some six minutes. */
+/** How often the next file is read and verified; all files are verified within five to eight minutes. */
 const VERIFICATION_MS = 1000;
 /** Delay before an unusable revision is tried again; doubled with each failure in a row. */
 const FIRST_RETRY_MS = 2000;

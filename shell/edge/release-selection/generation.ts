@@ -79,7 +79,7 @@ export class Generation {
     const refused = framesNotAllowed(this.frames);
     if (refused.length > 0)
       source.log(
-        `remotes may not frame ${refused.join(', ')}: not allowed in shell/edge/html/content-security-policy.ts`,
+        `remotes may not frame ${refused.join(', ')}: not in FRAMES_ALLOWED of site/server/frames.ts`,
       );
     this.renderer = new Renderer({ ...source, shell, remotes }, options.processes, options.counts);
   }

@@ -3,7 +3,6 @@ import type { Generation } from './generation';
 /** Delay for pages that are still being made from a retired generation. */
 const CLOSE_DELAY_MS = 2000;
 
-/** Closes generations that are no longer used. */
 export class RetiredGenerations {
   private readonly timers = new Map<Generation, NodeJS.Timeout>();
   private readonly closing = new Set<Promise<void>>();

@@ -12,7 +12,6 @@ export class TokenBucket {
     this.updatedAt = performance.now();
   }
 
-  /** @returns whether an action is allowed now */
   take(): boolean {
     const now = performance.now();
     this.tokens = Math.min(this.capacity, this.tokens + (now - this.updatedAt) / this.refillMs);

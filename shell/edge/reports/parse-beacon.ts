@@ -40,9 +40,9 @@ export interface ParsedVisit {
   /** Releases on the visit's pages, by feature; always with the shell. */
   releases: ReadonlyMap<string, Release>;
   shown: { feature: string; module: string }[];
-  /** Releases of the shell and of features with an entry that is shown and responds. A page reports each at most once. */
+  /** Releases of the shell and of features with an entry that is shown and responds; empty for a report without that list. */
   alive: Release[];
-  /** Whether the report covers the whole visit: each page sends one such report. */
+  /** Whether the report covers the whole visit: a page of the sample sends one such report. */
   isWhole: boolean;
   isChosen: boolean;
   /** Failures since the page's previous report. */

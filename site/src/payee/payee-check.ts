@@ -21,7 +21,6 @@ export interface PayeeCheckOptions {
   /** Payments of the API's replies, to be verified. The caller adds new ones. */
   payments: readonly OrderPayment[];
   failRegion: (entryId: string | undefined, error: Error) => void;
-  /** Requests another scan. */
   scanSoon: () => void;
   isCheckout: () => boolean;
 }

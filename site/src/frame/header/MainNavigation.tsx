@@ -54,7 +54,6 @@ export interface EntryLinkProps extends NavigationProps {
   onClick?: () => void;
 }
 
-/** The link of an entry, which marks the current page. */
 export function EntryLink({ entry, path, className, onClick }: EntryLinkProps) {
   const current = currentOf(entry.href, path);
   return (
