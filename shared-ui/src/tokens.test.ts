@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
-// The rules for every style sheet of the repository, and the values of the tokens themselves.
+// The rules for every CSS module of the repository, and the values of the tokens themselves.
 
 const REPOSITORY = join(__dirname, '../..');
 const SHEETS = cssModules(REPOSITORY);
@@ -11,7 +11,7 @@ const RAMPS = new Set(
   [...TOKENS].filter((name) => /^--(peacock|marigold|rani|neel|brick|neem|sand|ink)-(\d+|glow)$/.test(name)),
 );
 
-test('reads the style sheets of the whole repository', () => {
+test('finds style sheets and color ramps', () => {
   const packages = new Set(SHEETS.map((path) => relative(REPOSITORY, path).split('/')[0]));
 
   expect(packages).toContain('shared-ui');

@@ -8,7 +8,7 @@ import { shareLink } from './share-link';
 import { removeStored, storedKeys, storedText, storeText } from './storage';
 import { withLock } from './with-lock';
 
-// Each wrapper of a browser API in this folder, with an API that works, is missing, throws or rejects.
+// Wrappers of browser APIs in this folder, with an API that works, is missing, throws or rejects.
 
 const REFUSED = new DOMException('Access is denied for this document.', 'SecurityError');
 const refuse = () => {

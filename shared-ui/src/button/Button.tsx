@@ -11,7 +11,7 @@ interface SharedProps {
   size?: 'sm' | 'md' | 'lg';
   /** As wide as its container. */
   block?: boolean;
-  /** Shows a spinner in place of the icon and ignores presses. Unlike `disabled`, it keeps the focus; the width stays too. */
+  /** Shows a spinner in place of the icon and ignores presses. Unlike `disabled`, it keeps the focus of a button; the width stays too. */
   busy?: boolean;
   disabled?: boolean;
   /** Shown before the label. Put an icon after the label into `children`. */

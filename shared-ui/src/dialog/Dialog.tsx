@@ -40,7 +40,7 @@ export function Dialog({
     else element.close();
   }, [isOpen]);
 
-  // Only a change of `isOpen` closes the dialog, so Escape does not close it directly.
+  // The caller closes the dialog by `isOpen`, so Escape does not close it directly.
   function cancel(event: SyntheticEvent) {
     event.preventDefault();
     onClose();

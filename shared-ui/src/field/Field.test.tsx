@@ -25,7 +25,7 @@ describe.each([
     expect(control).toHaveAccessibleDescription(/Phone number is not valid Ten digits\.$/);
   });
 
-  test('is valid without a description by default', () => {
+  test('is valid and has no message by default', () => {
     render(
       <Field label="Contact">
         <Control />

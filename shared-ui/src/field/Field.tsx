@@ -17,7 +17,7 @@ export interface FieldProps {
   required?: boolean;
   /** The control's id. Default: generated. */
   id?: string;
-  /** One TextInput, TextArea, PhoneInput, or a control that calls `useFieldControl`. */
+  /** One TextInput, TextArea, PhoneInput, Select, or a control that calls `useFieldControl`. */
   children: ReactNode;
   className?: string;
 }

@@ -14,7 +14,7 @@ export interface IconProps {
   className?: string;
 }
 
-/** An icon in one of the standard sizes, with a 2 px stroke. */
+/** An icon in one of the standard sizes. */
 export function Icon({ glyph: Drawn, size, label, className }: IconProps) {
   const name = label
     ? { role: 'img', 'aria-label': label, 'aria-hidden': undefined }

@@ -76,7 +76,7 @@ export interface SectionHeadProps {
   className?: string;
 }
 
-/** The head of a section: text at the left, a link at the right, stacked on phones. */
+/** The head of a section: text at the left, a link at the right, or below if there is no room. */
 export function SectionHead({ children, end, className }: SectionHeadProps) {
   return (
     <div className={classNames(styles.head, className)}>

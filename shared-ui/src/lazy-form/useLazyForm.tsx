@@ -31,9 +31,9 @@ export interface LazyFormOptions<Values extends FormValues, Cleaned>
 type Edit = Pick<FormEvent<HTMLFormElement>, 'target' | 'currentTarget'>;
 
 /**
- * A form that is plain HTML until it is used: its engine (formik) and its rules are loaded on the first focus. Its controls are
- * uncontrolled, so no input is lost while the engine loads, a key causes no render, and a submission validates the newest text. A
- * submission before the engine is loaded is carried out after.
+ * A form that is plain HTML until it is used: its engine (formik) and its rules are loaded on the first focus, or at once if a field is
+ * filled. Its controls are uncontrolled, so no input is lost while the engine loads, a key causes no render, and a submission validates
+ * the newest text. A submission before the engine is loaded is carried out after.
  */
 export function useLazyForm<Values extends FormValues, Cleaned>(options: LazyFormOptions<Values, Cleaned>) {
   const { blank, fetchEngine, timeoutMs } = options;
@@ -106,7 +106,7 @@ export function useLazyForm<Values extends FormValues, Cleaned>(options: LazyFor
 
   return {
     ...current,
-    /** A field is filled, no submission is running, and the values are valid; until the rules are loaded, they count as valid. */
+    /** A field is filled, no submission is running, and the values are valid. Until the rules are loaded, a filled field suffices. */
     canSubmit: isBegun && current.canSubmit,
     /** A submission failed because the engine could not be loaded. */
     hasFailed,

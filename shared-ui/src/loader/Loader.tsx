@@ -3,7 +3,7 @@ import styles from './Loader.module.css';
 export interface LoaderProps {
   /** Default `Loading`. */
   label?: string;
-  /** `screen` covers the page, `region` fills its container. Default `screen`. */
+  /** `screen` covers the window, `region` is as wide as its container and at least 24rem high. Default `screen`. */
   cover?: 'screen' | 'region';
 }
 

@@ -2,7 +2,7 @@ import { type ComponentPropsWithRef, useEffect, useRef, useState } from 'react';
 
 export interface ImgProps
   extends Omit<ComponentPropsWithRef<'img'>, 'src' | 'alt' | 'width' | 'height' | 'loading' | 'ref'> {
-  /** If it is empty or fails to load, `fallbackSrc` is shown. */
+  /** If it is empty or fails to load, `fallbackSrc` is shown; without that, nothing. */
   src?: string | null;
   fallbackSrc?: string;
   /** Empty for decorative pictures. */

@@ -33,7 +33,7 @@ export interface SkeletonGroupProps {
   className?: string;
 }
 
-/** The placeholders of one region, announced once as "Loading". */
+/** The placeholders of one region, announced once. */
 export function SkeletonGroup({ label = 'Loading', children, className }: SkeletonGroupProps) {
   return (
     <div className={classNames(styles.group, className)}>

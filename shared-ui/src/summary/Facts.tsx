@@ -19,7 +19,7 @@ export interface FactProps {
   children: ReactNode;
 }
 
-/** A fact: icon and name at the left, value at the right. */
+/** A fact: icon and name at the left, value at the right; on phones the value is below. */
 export function Fact({ glyph, label, children }: FactProps) {
   return (
     <div className={styles.fact}>

@@ -7,7 +7,7 @@ export type Tab = {
   /** Any text, unique among the tabs. */
   id: string;
   label: ReactNode;
-  /** The color of the stair before the label. */
+  /** Color of the small stair-shaped swatch before the label. */
   hue?: Hue;
 };
 
