@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { styleFaults } from '@stepwell/release-server/style-check';
 
 /**
- * Checks a remote's style sheets before the build. Publishing checks them again, without line numbers.
+ * Checks a remote's style sheets before the build. Publishing checks the built style sheets again.
  * @throws Error with a line for each rule that affects regions of other remotes
  */
 export function checkStyleScope(folder: string): void {

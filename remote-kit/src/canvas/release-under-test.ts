@@ -32,18 +32,18 @@ export function browserFile({ folder, files }: Release, name: string): Buffer | 
   return path in files ? readFileSync(join(folder, path)) : undefined;
 }
 
-/** Slots that the shell has below every page. */
-const BELOW_EVERY_PAGE = /^(footer|page)\./;
+/** Slots after the content of every page, or floating above it. */
+const AFTER_CONTENT = /^(footer|page)\./;
 
 /**
- * The regions of a remote on a page. On a route of the remote: the route's module, and the remote's slots below every page. On other
- * pages: all slots of the remote.
+ * The regions of a remote on a page. On a route of the remote: the route's module, and the remote's slots that follow every page. On
+ * other pages: all slots of the remote.
  */
 export function regionsAt({ manifest }: Release, pathname: string): CanvasRegion[] {
   const slots = (manifest?.slots ?? []).map(({ module, at }) => ({ module, at, params: {} }));
   for (const { path, subPaths = false, module } of manifest?.routes ?? []) {
     const params = paramsOf(path, pathname, subPaths);
-    if (params) return [{ module, params }, ...slots.filter(({ at }) => BELOW_EVERY_PAGE.test(at))];
+    if (params) return [{ module, params }, ...slots.filter(({ at }) => AFTER_CONTENT.test(at))];
   }
   return slots;
 }

@@ -11,7 +11,7 @@ import { CanvasRequestHandler } from './request-handler';
 
 const CALL = '/api/courses/getAllCourses';
 const SECTION = { module: 'Section', at: 'home.courses.v1', params: {} };
-/** An entry in a slot below every page. */
+/** An entry in a slot that floats above every page. */
 const BANNER = { module: 'Banner', at: 'page.banner.v1', params: {} };
 
 let folder: string;

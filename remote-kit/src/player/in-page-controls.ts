@@ -1,7 +1,7 @@
 import type { ScenarioStep } from '@stepwell/contract';
 
-// Functions that both players run in the page. jest and the workbench call them; Playwright sends them to the page as text, so they
-// must not use any outer variable.
+// Functions that both players run in the page. `play-steps.ts` calls them; Playwright sends them to the page as text, so they must not
+// use any outer variable.
 
 /** How a step is taken, other than by one click or by typing. */
 export type InputMethod = 'double-click' | 'enter-twice' | 'paste' | 'autofill';

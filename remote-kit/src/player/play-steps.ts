@@ -12,8 +12,8 @@ import {
 } from './in-page-controls';
 import { controlProblem, namePattern, rolesOf, textProblem } from './step-control';
 
-// Takes the steps of a scenario (fill a field, press a button) within a page, by Testing Library and user-event: in jest and in the
-// workbench. `plays/take-steps.ts` takes the same steps with Playwright.
+// Takes the steps of a scenario (fill a field, press a button) within a page, by Testing Library and user-event: in jest, on the canvas
+// of `remote-kit qa` and in the workbench. `plays/take-steps.ts` takes the same steps with Playwright.
 
 /** Time limit for the control of a step, and for the text of a scenario, to appear. */
 const TIMEOUT_MS = 10_000;

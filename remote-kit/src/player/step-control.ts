@@ -1,7 +1,7 @@
 import type { ScenarioStep } from '@stepwell/contract';
 
-// Rules by which both players find the control of a scenario's step: `play-steps.ts` within a page (jest, the workbench), and
-// `plays/take-steps.ts` with Playwright.
+// Rules by which both players find the control of a scenario's step: `play-steps.ts` within a page, and `plays/take-steps.ts` with
+// Playwright.
 
 /** Role of a control in queries of Testing Library and of Playwright. */
 export type ControlRole = 'textbox' | 'searchbox' | NonNullable<ClickStep['role']>;

@@ -118,7 +118,7 @@ describe('a lock', () => {
     expect(await done).toBe('done');
   });
 
-  test('is released when the work throws, and the work does not run a second time without it', async () => {
+  test('passes on the error of the work, which does not run a second time', async () => {
     const request = (_name: string, _options: object, act: () => Promise<string>) => act();
     replace(navigator, 'locks', { value: { request } });
     work.mockRejectedValueOnce(new Error('The work failed'));

@@ -104,7 +104,7 @@ describe('fields filled without an event, as by a password manager', () => {
     expect(send).toHaveBeenCalledTimes(1);
   });
 
-  test('are detected when a script of the page sets them', async () => {
+  test('are detected when a script of the page dispatches an input event', async () => {
     render(<TestForm />);
     await settle();
 
