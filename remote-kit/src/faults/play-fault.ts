@@ -142,7 +142,8 @@ async function takeSteps(
 async function playInSecondTab(page: Page, url: string, scenario: Scenario): Promise<void> {
   const second = await page.context().newPage();
   await second.goto(url, { waitUntil: 'domcontentloaded' });
-  await playInBrowser(second, scenario).catch(() => undefined);
+  // Without `afterSeconds`, for which `playInBrowser` would advance a paused clock: here the clock runs.
+  await playInBrowser(second, { ...scenario, afterSeconds: 0 }).catch(() => undefined);
   await page.bringToFront();
 }
 
