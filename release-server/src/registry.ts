@@ -18,7 +18,7 @@ export interface Canary {
   since: string;
   /** Time by which the canary should have 300 clean visits (`canary/decision.ts`). */
   deadline: string;
-  /** End of the time after the deadline in which the canary is held, until a person decides; then it is stopped. */
+  /** Until then a person can decide about a canary that is held; then it is stopped. */
   heldUntil: string;
   by: string;
 }

@@ -46,7 +46,7 @@ test('subtracts a failed visit that another edge has counted as clean', () => {
   expect(counter.counted).toEqual([{ ...CANARY, ...PHASE, visits: 0, failed: 1, clean: -1 }]);
 });
 
-test('counts a visit of which a failure is the first that it receives', () => {
+test('counts a visit whose first event is a failure', () => {
   counter.countFailure('ravi', CANARY);
 
   expect(counter.counted).toEqual([{ ...CANARY, ...PHASE, visits: 1, failed: 1 }]);

@@ -105,7 +105,7 @@ test('reads the disk only when it checks files', async () => {
   expect(damagedIn(watch)).toEqual(['checkout']);
 });
 
-test('reads no file state at four checks while no change is reported', async () => {
+test('reads no file state in four checks while no change is reported', async () => {
   const watch = await aWatch();
   await watch.checkFiles();
   const stat = jest.spyOn(fs, 'statSync');

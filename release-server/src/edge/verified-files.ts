@@ -15,7 +15,7 @@ export interface VerifiedFile {
   state: string;
 }
 
-/** Size of the cache: live releases have about four megabytes, and open pages also request files of earlier releases. */
+/** Size of the cache: live releases have a few megabytes, and open pages also request files of earlier releases. */
 const CAPACITY_BYTES = 64 * 1024 * 1024;
 /** Memory of a cache entry in addition to the file's content. */
 const ENTRY_BYTES = 300;

@@ -13,7 +13,7 @@ import { COMPRESSED_COPY } from './release-check';
 
 // The archive in which a release is sent to and from the release service: a gzipped tar with `release.json` and the files it lists.
 
-/** Limits of an uploaded release; for comparison, the shell's archive has half a megabyte. */
+/** Limits of an uploaded release; for comparison, the shell's archive has almost a megabyte. */
 export const ARCHIVE_LIMITS = {
   packedBytes: 20 * 1024 * 1024,
   unpackedBytes: 64 * 1024 * 1024,

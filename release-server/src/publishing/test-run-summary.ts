@@ -18,7 +18,7 @@ export interface TestRunSummary {
   /** Time of the test run, ISO 8601. */
   at: string;
   scenarios: number;
-  /** Scenarios times viewport modes: each scenario is checked once per width and theme. */
+  /** Scenarios that the release can affect, times viewport modes: each is checked once per width and theme. */
   looks: number;
   /** Scenarios that failed for another reason than a difference to the baseline. */
   failed: number;

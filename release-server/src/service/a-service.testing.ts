@@ -14,7 +14,7 @@ export interface TestService {
   uploadsIn: string;
 }
 
-/** Starts a release service over a storage, which is closed after the test. */
+/** Starts a release service over a storage; the service is closed after the test. */
 export async function aService(storage: ReleaseStorage): Promise<TestService> {
   const service = Fastify();
   closeFirst(() => service.close());

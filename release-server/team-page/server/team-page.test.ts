@@ -141,7 +141,7 @@ describe('a session', () => {
     expect((await get('/team', cookie)).statusCode).toBe(303);
   });
 
-  test('that is missing keeps the values of a form for the next login', async () => {
+  test('is required for a form, whose values appear again after the login', async () => {
     const reply = await post('/team/releases/checkout/1.0.0-b/promote', { reason: 'new total & more' });
     const again = await login(await tokenOf(ALL), { to: pathAfterLogin(reply) });
     const page = await get(String(again.headers.location), cookieOf(again));
