@@ -36,8 +36,8 @@ export interface OutcomeCount extends ReleaseName {
 }
 
 /**
- * A failure that stops a canary at once, whatever the counts are. `failed hash`: a file had other bytes than were published. `renderer
- * death`: the release crashed the process that renders pages.
+ * A failure that stops a canary at once, whatever the counts are. `failed hash`: a file had other bytes than were published, or was missing
+ * on an edge. `renderer death`: the process that renders the canary's pages crashed more often than that of the live releases.
  */
 export type FatalFailure = 'failed hash' | 'renderer death';
 
