@@ -44,7 +44,7 @@ export function membersOf({ apis, edges, releases }: Cluster): Member[] {
 
 type Report = (text: string) => void;
 
-/** Size of the disk of edge a: twice that of the releases which the edge copies to its disk. */
+/** Size of the disk of edge a, to which the edge copies releases. */
 const DISK_MB = 96;
 
 const PUBLIC_URL = 'https://academy.example';

@@ -10,7 +10,7 @@ import { expectNo, type Finding } from './finding';
 const TREE_ROUNDS = 10;
 const RELEASE_ROUNDS = 50;
 
-/** Kills `npm start` and its API while orders are placed, and starts both again on the same data folder. */
+/** Kills the API with its parent process while orders are placed, and starts both again at once on the same data folder. */
 export async function killTrees(): Promise<Finding[]> {
   const folder = mkdtempSync(join(tmpdir(), 'stepwell-harden-'));
   try {
@@ -26,7 +26,7 @@ export async function killTrees(): Promise<Finding[]> {
   }
 }
 
-/** Kills the release service while two teams publish and promote, on folder storage and, where available, PostgreSQL. */
+/** Kills the release service while two teams publish and promote, on folder storage and, where it is installed, PostgreSQL. */
 export async function killReleases(): Promise<Finding[]> {
   const findings = await rounds('a folder');
   if (!findPostgres()) return findings;
