@@ -121,7 +121,7 @@ test('restores a backup into an empty database', async () => {
   const empty = await startServer('src/main.ts', { DATA_DIR: emptyFolder });
   const academyInEmpty = (...args: string[]) => runInProcess(args, { DATA_DIR: emptyFolder });
   const backup = folder('academy.backup');
-  // `npm run api` creates an empty database; only `npm start` adds the sample academy.
+  // Without `--sample`, the API leaves the database empty.
   expect(await academyInEmpty('course', 'list', '--json')).toMatchObject({
     out: '[]\n',
     err: expect.stringMatching(/^academy: no name set; /),

@@ -18,8 +18,8 @@ import type { Sql } from './connection';
 import { rowsOf } from './rows';
 import { courses } from './schema';
 
-// No operation becomes slow as orders grow in number: each uses an index. With 10,000 orders, PostgreSQL's planner uses every suitable
-// index. PostgreSQL's counters, read in the same transaction, show which tables were scanned, also by triggers and foreign keys.
+// No operation becomes slow as orders grow in number: each uses an index. With 10,000 orders, PostgreSQL's planner uses a suitable index
+// for few rows. PostgreSQL's counters, read in the same transaction, show which tables were scanned, also by triggers and foreign keys.
 
 const ORDERS = 10_000;
 const STEP10 = { code: 'STEP10', maxUses: null, maxUsesPerEmail: null };

@@ -103,7 +103,10 @@ describe('an edit of a form that was opened before another member has saved', ()
     );
   });
 
-  test('is refused with both values if it changes the same field', async () => {
+  test('is refused with both values and the editor’s name if it changes the same field', async () => {
+    const byRavi = { caller: { from: 'schedule', scheduledBy: 'ravi' } } as const;
+    await academy.run(moveCourse, { id: ENGLISH, place: 1 }, byRavi);
+
     const refused = await set(
       { coursePrice: 500 },
       { revision: opened.revision, base: opened },

@@ -15,11 +15,11 @@ export interface HistoryLine {
 }
 
 const PRICES = sql`ARRAY['coursePrice', 'courseMRP']`;
-/** Actions in the audit log whose detail is `FieldChanges`. */
+/** Actions of the audit log that change fields; their detail is `FieldChanges`, empty for a deletion. */
 const ACTIONS = ['change', 'create', 'status', 'delete'];
 const MAX_LINES = 100;
 
-/** Reads the last 100 changes of a course or mentor, the newest first. @param input.onlyPrices reads only changes of price and MRP */
+/** Reads the last 100 changes of a course's or mentor's fields, the newest first. @param input.onlyPrices reads only changes of price and MRP */
 export async function historyOf(
   tx: Sql,
   kind: Kind,

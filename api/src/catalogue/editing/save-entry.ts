@@ -1,8 +1,8 @@
-import { desc, eq, max } from 'drizzle-orm';
+import { eq, max } from 'drizzle-orm';
 import type { CommandContext } from '../../cli/command/command';
 import { moment } from '../../cli/terminal/print';
 import type { Sql } from '../../database/connection';
-import { changes, courses, mentors } from '../../database/schema';
+import { courses, mentors } from '../../database/schema';
 import { ApiError } from '../../lib/api-error';
 import { courseInFileOf, courseRowOf } from '../courses/course-file';
 import {
@@ -17,6 +17,7 @@ import { type Catalogue, checkedCatalogue, type StoredCatalogue } from '../impor
 import { lockCatalogue, upsert } from '../import/catalogue-store';
 import { shownTogether } from '../import/shown-values';
 import { mentorInFileOf, mentorRowOf } from '../mentors/mentor-file';
+import { historyOf } from './history';
 
 // Saves an edit of a course or a mentor (an "entry"): validates it like an import file, finds conflicts with other editors, and records it.
 
@@ -165,8 +166,8 @@ async function refuseConflict(
     ([name, { before }]) => !base || !isSame(base[name], before),
   );
   if (conflicts.length === 0) return;
-  const [last] = await tx.select().from(changes).where(eq(changes.subject, id)).orderBy(desc(changes.id));
-  const by = last ? ` by ${last.actor} on ${moment(last.at.toISOString())}` : '';
+  const [last] = await historyOf(tx, kind, { id });
+  const by = last ? ` by ${last.actor} on ${moment(last.at)}` : '';
   const fields = conflicts.map(([name, { before, after }]) => {
     const [now, entered] = shownTogether(kind, name, [before, after]);
     return [name, `is ${now} now, and you entered ${entered}`];

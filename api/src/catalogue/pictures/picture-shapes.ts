@@ -1,4 +1,4 @@
-/** Size in pixels of prepared pictures: twice the size on a card, for high-density screens. */
+/** Size in pixels of prepared pictures: about twice the usual size on a card, for high-density screens. */
 export const PICTURE_SHAPES = {
   course: { width: 960, height: 600 },
   mentor: { width: 480, height: 480 },

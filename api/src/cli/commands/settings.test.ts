@@ -55,7 +55,7 @@ test('stores a pasted address without surrounding spaces and invisible character
   );
 });
 
-test('lists every setting with its description, group and choices', async () => {
+test('lists settings with description, group and choices', async () => {
   const list = await academy.run(listSettings, undefined);
 
   const about = expect.any(String);
