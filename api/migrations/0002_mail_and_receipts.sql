@@ -34,7 +34,7 @@ CREATE TABLE receipts (
   CONSTRAINT an_invoice_has_a_number CHECK ((kind = 'tax-invoice') = (number IS NOT NULL))
 );
 
--- The last invoice number of each financial year. The transaction that confirms an order locks the row, so that no number is used twice
+-- The last invoice number of each financial year. The transaction that issues an invoice locks the row, so that no number is used twice
 -- or skipped.
 CREATE TABLE invoice_numbers (
   financial_year text PRIMARY KEY,

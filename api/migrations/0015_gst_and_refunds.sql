@@ -11,7 +11,7 @@ ALTER TABLE invoice_numbers DROP CONSTRAINT invoice_numbers_pkey;
 
 ALTER TABLE invoice_numbers ADD PRIMARY KEY (series, financial_year);
 
--- Refunds of confirmed orders: requested by the learner or recorded by staff, then approved and sent, or declined.
+-- Refunds of confirmed orders: requested by the learner, then declined, or approved and sent; or recorded by staff when sent.
 CREATE TABLE refunds (
   id           bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   order_id     uuid NOT NULL REFERENCES orders (id),

@@ -3,7 +3,7 @@ import { picturesOf } from './import/pictures';
 
 // The origins from which pages load pictures and videos of the catalogue, for the pages' Content-Security-Policy.
 
-/** With more origins, the policy header would be longer than proxies accept by default. */
+/** With more origins, the policy header could be longer than proxies accept by default. */
 const MAX_ORIGINS = 50;
 
 /** Returns the https origins of all pictures and video files, sorted; `undefined` if there are more than `MAX_ORIGINS`. */

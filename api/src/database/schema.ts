@@ -61,7 +61,7 @@ export const orders = pgTable('orders', {
   pricePaise: paise('price_paise').notNull(),
   couponCode: text('coupon_code'),
   couponDiscountPaise: paise('coupon_discount_paise').notNull(),
-  /** Time until which the unpaid order holds a use of its coupon; `null` without a coupon. */
+  /** Time until which the unpaid order holds a use of its coupon; `null` without a coupon, and in old orders. */
   couponHeldUntil: time('coupon_held_until'),
   gstMode: text('gst_mode', { enum: GST_MODES }).notNull(),
   gstRateBps: integer('gst_rate_bps').notNull(),

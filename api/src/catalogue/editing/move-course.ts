@@ -37,7 +37,7 @@ export async function moveCourse(
   if (before === after) return { id, before, after };
   ids.splice(before - 1, 1);
   ids.splice(after - 1, 0, id);
-  // The places of all courses are written, because imported courses may have equal places.
+  // All places that differ are written, not only those between, because imported courses may have equal places.
   await tx.execute(sql`UPDATE ${courses} SET position = list.place
     FROM jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) WITH ORDINALITY AS list (id, place)
     WHERE ${courses.id} = list.id AND ${courses.position} <> list.place`);

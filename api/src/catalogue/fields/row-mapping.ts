@@ -32,7 +32,7 @@ export const COURSE_MAPPING = {
   },
 } as const satisfies RowMapping;
 
-/** Fields of a course that only learners with a confirmed order see. */
+/** Fields of a course for learners with a confirmed order; replies about courses do not have them. */
 const WELCOME_FIELDS = {
   courseWelcomeText: { kind: 'prose', max: 2000 },
   courseWelcomeLink: { kind: 'webAddress' },
