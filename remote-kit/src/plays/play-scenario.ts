@@ -7,6 +7,7 @@ import { beginCoverage, endCoverage } from './js-coverage';
 import { keyboardStops, readFocus } from './keyboard';
 import { markupOf } from './markup';
 import { type OpenedPage, type Opening, withOpenedPage } from './opened-page';
+import { paintedState } from './painted-state';
 import type { PlaySite } from './play-site';
 import type { Finding, InvisibleState, Played } from './played';
 import { storedData } from './stored-data';
@@ -25,6 +26,8 @@ export interface PlayScenarioOptions {
   continuesIf?: (played: Played) => Promise<boolean>;
   /** `png`, for comparisons, keeps every pixel, and the play also reads the invisible state; `jpeg` is smaller. */
   screenshots: 'png' | 'jpeg';
+  /** An earlier play, of this release or another one: its screenshot of a view that is painted alike is used instead of a new one. */
+  known?: Played;
 }
 
 /** More than Playwright's 30 s, which a busy machine has exceeded: one late screenshot would end the test run. */
@@ -160,17 +163,21 @@ async function captureViews(
 async function captureView(
   page: Page,
   mode: ViewportMode,
-  { axe, screenshots: type }: PlayScenarioOptions,
+  { axe, screenshots: type, known }: PlayScenarioOptions,
   played: Played,
 ): Promise<void> {
-  const screenshot = await page.screenshot({
-    type,
-    fullPage: true,
-    animations: 'disabled',
-    timeout: SCREENSHOT_TIMEOUT_MS,
-    ...(type === 'jpeg' && { quality: JPEG_QUALITY }),
-  });
-  played.views.push({ mode, screenshot, tree: await page.locator('body').ariaSnapshot() });
+  const painted = type === 'png' ? await paintedState(page) : undefined;
+  const alike = painted && known?.views.find((view) => view.painted === painted);
+  const screenshot = alike
+    ? alike.screenshot
+    : await page.screenshot({
+        type,
+        fullPage: true,
+        animations: 'disabled',
+        timeout: SCREENSHOT_TIMEOUT_MS,
+        ...(type === 'jpeg' && { quality: JPEG_QUALITY }),
+      });
+  played.views.push({ mode, screenshot, painted, tree: await page.locator('body').ariaSnapshot() });
   if (!axe) return;
   // A dark theme can only add violations of colour rules.
   const violations = await axeViolations(page, mode.scheme === 'light' ? 'everything' : 'colours');

@@ -52,6 +52,8 @@ export interface CoveredScript {
 export interface PlayedView {
   mode: ViewportMode;
   screenshot: Buffer;
+  /** `paintedState` of the page, read for comparisons only. */
+  painted?: string;
   /** Playwright's ARIA snapshot: a line for each node. */
   tree: string;
 }

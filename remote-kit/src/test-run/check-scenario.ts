@@ -88,14 +88,10 @@ export function checkAgainst(
     const isAffected = async (played: Played) =>
       isAll || changedIn(played).length > 0 || (await hasOtherDocument(scenario, played));
     const storedPlay = stored?.find(against, scenario);
-    // Without `isAll` the other release is played only when the scenario is known to be affected.
-    const [first, otherPlay] = await Promise.all([
-      play(site, scenario, { continuesIf: isAffected }),
-      storedPlay ?? (isAll ? play(against, scenario) : undefined),
-    ]);
+    const first = await play(site, scenario, { continuesIf: isAffected, known: storedPlay });
     if (first.endsAfterSteps) return { ...reportOf(first, site), isUnaffected: true };
     const after: PlayedTwice = { first };
-    const before: PlayedTwice = { first: otherPlay ?? (await play(against, scenario)) };
+    const before: PlayedTwice = { first: storedPlay ?? (await play(against, scenario, { known: first })) };
     let compared = comparePlays(before, after);
     const hasNewDifference = () => !compared.differences.every(({ id }) => stable.has(id));
     if (storedPlay && hasNewDifference()) {
@@ -112,8 +108,8 @@ export function checkAgainst(
     if (hasNewDifference()) {
       // axe checks only scenarios with new differences: a page that is equal on both releases was checked with the other release.
       [before.again, after.again] = await Promise.all([
-        before.again ?? play(against, scenario),
-        play(site, scenario, { axe: true }),
+        before.again ?? play(against, scenario, { known: before.first }),
+        play(site, scenario, { axe: true, known: first }),
       ]);
       if (![before, after].every(({ first, again }) => areEqual(first, again)))
         compared = comparePlays(before, after);
