@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 import type { Sql } from '../database/connection';
 import { type OrderRow, orderEvents, orders } from '../database/schema';
 import { ApiError } from '../lib/api-error';
+import { describeLastMove } from './orders.repository';
 
 /** By status of an order: the statuses to which the order may change. */
 const TRANSITIONS: Record<OrderStatus, readonly OrderStatus[]> = {
@@ -41,7 +42,11 @@ export async function moveOrder(
   { actor, reason = '' }: Move,
 ): Promise<OrderRow> {
   if (!TRANSITIONS[order.status].includes(toStatus)) {
-    throw new ApiError(409, `Order ${order.orderId} is ${order.status} and cannot become ${toStatus}`);
+    const why =
+      order.status === toStatus
+        ? `already ${toStatus} (${await describeLastMove(tx, order)})`
+        : `${order.status} and cannot become ${toStatus}`;
+    throw new ApiError(409, `Order ${order.orderId} is ${why}`);
   }
   await tx.update(orders).set({ status: toStatus }).where(eq(orders.id, order.id));
   await tx

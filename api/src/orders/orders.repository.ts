@@ -13,6 +13,7 @@ import {
   settings,
 } from '../database/schema';
 import { ApiError } from '../lib/api-error';
+import { momentInIndia } from '../lib/india';
 import { isUuid } from '../lib/is-uuid';
 import { insertMails, type NewMail } from '../mail/outbox.repository';
 
@@ -54,6 +55,12 @@ export async function lastMove(tx: Sql, { id }: Pick<OrderRow, 'id'>) {
     .orderBy(desc(orderEvents.id))
     .limit(1);
   return move;
+}
+
+/** Describes who moved an order to its status, and when: `asha, 21 Nov 2026 05:28`. */
+export async function describeLastMove(tx: Sql, order: Pick<OrderRow, 'id'>): Promise<string> {
+  const move = await lastMove(tx, order);
+  return move ? `${move.actor}, ${momentInIndia(move.at.toISOString())}` : 'nothing is recorded';
 }
 
 // Placing an order must be fast when many learners order at once. `storeOrder` and `orderTerms` are written as SQL, because the query

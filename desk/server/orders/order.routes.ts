@@ -52,11 +52,12 @@ export function orderRoutes(app: FastifyInstance, desk: Desk): void {
     });
     app.post<ToOrder & { Body?: ActForm }>(path, { schema: { params: PARAMS } }, async (request, reply) => {
       const { order } = request.params;
-      const { reason = '', code, keepPayment } = request.body ?? {};
+      const { reason = '', code, keepPayment, shownAt } = request.body ?? {};
       const input = {
         order,
         reason,
         ...(code && { code }),
+        ...(shownAt && { shownAt }),
         ...(keepPayment === 'yes' && { keepPayment: true }),
       };
       const { refusal } = await attempt(() => desk.run(request, COMMANDS[act], input));
@@ -88,6 +89,7 @@ export function orderRoutes(app: FastifyInstance, desk: Desk): void {
       lead: leadOf(act, order),
       left: order.status === 'confirmed' ? order.money.left : 0,
       reasons: CANCELLATIONS,
+      shownAt: new Date().toISOString(),
     });
   }
 }

@@ -90,15 +90,15 @@ export function ordersRoutes(app: FastifyInstance, desk: Desk): void {
     reply: FastifyReply,
     act: BulkAct,
     orders: string[],
-    { reason = '', code = '', confirmed }: Record<string, string>,
+    { reason = '', code = '', confirmed, shownAt }: Record<string, string>,
   ): Promise<FastifyReply> {
     const isConfirmed = confirmed === 'yes';
     const title = act === 'cancel' ? TEXTS.bulk.cancelTitle : TEXTS.bulk.resendTitle;
     const run = (reason: string, dryRun: boolean) => {
-      const input = { orders, reason, ...(code && { code }) };
+      const input = { orders, reason, ...(code && { code }), ...(shownAt && { shownAt }) };
       return desk.run<BulkResult[]>(request, COMMANDS[act], input, { dryRun });
     };
-    const common = { act, reasons: CANCELLATIONS };
+    const common = { act, reasons: CANCELLATIONS, shownAt: new Date().toISOString() };
     // The dry run gets `-` as the reason: its result does not depend on the reason, which staff type on the page with this result.
     const preview = async () => ({ ...common, results: await run('-', true), isDone: false });
     if (!isConfirmed) return desk.sendPage(request, reply, { title }, 'bulk', await preview());

@@ -1,7 +1,7 @@
 import { changes, orders, outbox } from '@stepwell/api/schema';
 import { placeOrderBody } from '@stepwell/api/testing/place-order-body';
 import { aDesk } from '../../testing/a-desk';
-import { expectRefusal, nextPageOf } from '../../testing/forms';
+import { expectRefusal, nextPageOf, press } from '../../testing/forms';
 
 const desk = aDesk();
 const reviewer = desk.member('reviewer');
@@ -92,19 +92,43 @@ describe('many orders', () => {
     expect(await lastChange()).toMatchObject({ ...change, detail: { code: 'course' } });
   });
 
-  test('get their newest mails sent again, once even if the form is sent twice', async () => {
-    const order = await placed();
-    await desk.academy.sql.update(outbox).set({ state: 'sent' });
-    const mails = async () =>
-      (await desk.academy.sql.select().from(outbox)).filter(({ orderId }) => orderId === order._id).length;
-    const form = { act: 'resend', confirmed: 'yes', orders: [order.orderId] };
+  test('that two members cancel are cancelled once, and the second reads who was first', async () => {
+    const { orderId } = await placed();
+    const preview = await reviewer.post('/orders/many', { act: 'cancel', orders: [orderId] });
+    const reason = { reason: 'course was withdrawn' };
+    await press(reviewer, preview, 'Cancel the order', reason);
 
-    await reviewer.post('/orders/many', form);
-    const again = await reviewer.post('/orders/many', form);
+    const again = await press(reviewer, preview, 'Cancel the order', reason);
 
-    expect(await mails()).toBe(2);
-    expect(again.text).toContain('is still queued');
+    expect(again.text).toContain('0 of 1 done.');
+    expect(again.text).toContain(`Order ${orderId} is already cancelled (${reviewer.name}, `);
   });
+
+  test.each([
+    [
+      'many orders',
+      (orderId: string) => reviewer.post('/orders/many', { act: 'resend', orders: [orderId] }),
+      'Send the mail',
+    ],
+    ['one order', (orderId: string) => reviewer.get(`/orders/${orderId}/resend`), 'Send it again'],
+  ])(
+    'get their newest mails sent again, once even if the form of %s is sent twice',
+    async (_form, open, button) => {
+      const order = await paid();
+      const setSent = () => desk.academy.sql.update(outbox).set({ state: 'sent' });
+      await setSent();
+      const page = await open(order.orderId);
+      await press(reviewer, page, button);
+      await setSent();
+
+      const again = await press(reviewer, page, button);
+
+      expect(again.text).toMatch(/Mail \d+ to the learner of \w+ was queued after this page was opened/);
+      const mails = await desk.academy.sql.select().from(outbox);
+      const ours = mails.filter(({ orderId, kind }) => orderId === order._id && kind === 'order-confirmed');
+      expect(ours).toHaveLength(2);
+    },
+  );
 
   test('are not changed if none is chosen, and the page shows a message', async () => {
     const shown = await reviewer.post('/orders/many', { act: 'cancel', search: 'zeenat' });

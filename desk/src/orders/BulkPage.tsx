@@ -18,10 +18,12 @@ export interface BulkPageProps {
   isDone: boolean;
   /** The reasons for which orders can be cancelled, by code. */
   reasons: Readonly<Record<string, string>>;
+  /** When the page was made (`ResendPage`). */
+  shownAt: string;
 }
 
 /** The confirmation page of an act on many orders, with the result for each; afterwards, the page of the results. */
-export function BulkPage({ act, results, isDone, reasons }: BulkPageProps) {
+export function BulkPage({ act, results, isDone, reasons, shownAt }: BulkPageProps) {
   const { bulk } = TEXTS;
   const possible = results.filter((result) => result.isDone);
   return (
@@ -41,6 +43,7 @@ export function BulkPage({ act, results, isDone, reasons }: BulkPageProps) {
           // With `all`, the act is for all orders in `shown`.
           hidden={{
             act,
+            shownAt,
             confirmed: 'yes',
             shown: possible.map(({ orderId }) => orderId).join(','),
             all: 'yes',

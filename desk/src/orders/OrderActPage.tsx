@@ -18,10 +18,12 @@ export interface OrderActPageProps {
   left: number;
   /** The reasons for which an order can be cancelled, by code. */
   reasons: Readonly<Record<string, string>>;
+  /** When the page was made (`ResendPage`). */
+  shownAt: string;
 }
 
 /** The form of an act on one order, with a description of what it will do. */
-export function OrderActPage({ act, orderId, lead, left, reasons }: OrderActPageProps) {
+export function OrderActPage({ act, orderId, lead, left, reasons, shownAt }: OrderActPageProps) {
   const texts = TEXTS.acts;
   const isPaid = act === 'cancel' && left > 0;
   return (
@@ -34,7 +36,7 @@ export function OrderActPage({ act, orderId, lead, left, reasons }: OrderActPage
           {texts.cancel.paid(left)}
         </Alert>
       )}
-      <Form action={`${orderPath(orderId)}/${act}`}>
+      <Form action={`${orderPath(orderId)}/${act}`} hidden={{ shownAt }}>
         {act === 'note' && <TextField name="reason" label={texts.note.field} rows={3} required />}
         {act === 'cancel' && <CancelFields reasons={reasons} />}
         {act === 'reopen' && (

@@ -1,6 +1,5 @@
 import { cleanReference, formatAmount } from '@stepwell/contract';
 import type { CommandContext } from '../../cli/command/command';
-import { moment } from '../../cli/terminal/print';
 import { couponExcess } from '../../coupons/coupon-rules';
 import type { Sql } from '../../database/connection';
 import type { OrderRow } from '../../database/schema';
@@ -11,7 +10,7 @@ import { readSettings } from '../../settings/settings.repository';
 import { detailOf, type OrderDetail } from '../listing/order-views';
 import { orderMail } from '../mails/order-mails';
 import { moveOrder } from '../order-states';
-import { lastMove, lockOrder } from '../orders.repository';
+import { describeLastMove, lockOrder } from '../orders.repository';
 import { confirmReference, reviewedReference } from '../payment-claims.repository';
 import { rupees } from '../pricing/pricing';
 import { issueReceipt } from '../receipts/receipts.repository';
@@ -72,7 +71,7 @@ export async function underReview(tx: Sql, id: string): Promise<OrderRow> {
   if (order.status === 'under-review') return order;
   throw new ApiError(
     409,
-    `Order ${order.orderId} is not under review, but ${order.status} (${await lastMoveOf(tx, order)})`,
+    `Order ${order.orderId} is not under review, but ${order.status} (${await describeLastMove(tx, order)})`,
   );
 }
 
@@ -142,10 +141,4 @@ async function refuseUsedUpCoupon(
 
 function missingReason(message: string): ApiError {
   return new ApiError(422, `${message}: --reason "…"`, { fields: { reason: `${message}.` } });
-}
-
-/** Describes who moved an order to its status, and when: `asha, 21 Nov 2026 05:28`. */
-async function lastMoveOf(tx: Sql, order: OrderRow): Promise<string> {
-  const move = await lastMove(tx, order);
-  return move ? `${move.actor}, ${moment(move.at.toISOString())}` : 'nothing is recorded';
 }

@@ -3,7 +3,7 @@ import type { Sql } from '../../database/connection';
 import { ApiError } from '../../lib/api-error';
 import { requiredText } from '../order-states';
 import { type Cancellation, cancelOrder } from './cancel-order';
-import { resendMail } from './resend-mail';
+import { type ResendPage, resendMail } from './resend-mail';
 
 // Commands of staff that change many orders at once.
 
@@ -37,11 +37,11 @@ export async function cancelOrders(
 /** Queues the newest mail about each of many orders once more. @throws ApiError 422 like `forEachOrder` */
 export async function resendMails(
   tx: Sql,
-  { orders }: { orders: readonly string[] },
+  { orders, ...page }: ResendPage & { orders: readonly string[] },
   context: CommandContext,
 ): Promise<BulkResult[]> {
   return forEachOrder(tx, orders, async (savepoint, order) => {
-    const { recipient } = await resendMail(savepoint, { order }, context);
+    const { recipient } = await resendMail(savepoint, { order, ...page }, context);
     return `queued once more, to ${recipient}`;
   });
 }
