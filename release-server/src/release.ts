@@ -60,7 +60,6 @@ export function containerName(feature: string, id: string): string {
 
 /** A release in a folder on this machine. */
 export interface Release extends ReleaseRecord {
-  /** Path of the folder. */
   folder: string;
   /** Public path of the release's browser files: `/r/<feature>/<release id>/`. */
   base: string;

@@ -93,7 +93,6 @@ function usableFallback(
   return release && !unmetNeeds(release, shell) ? release : undefined;
 }
 
-/** Whether a release can be read and verified now. */
 export function isReadable(store: ReleaseStore, feature: string, id: string): boolean {
   return readIfIntact(store, feature, id) !== undefined;
 }
