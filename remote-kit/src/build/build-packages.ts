@@ -21,7 +21,7 @@ export interface BuiltRelease {
 export const SOURCES_CHANGED = 3;
 const MAX_ATTEMPTS = 3;
 
-/** Builds the releases of packages that are not built yet. @throws Error with the output of a failed build, or if the sources keep changing */
+/** Builds releases of packages unless they are built. @throws Error with the output of a failed build, or if the sources keep changing */
 export async function buildPackages(
   sources: readonly string[],
   report: (text: string) => void,

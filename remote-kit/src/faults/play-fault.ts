@@ -159,8 +159,8 @@ async function injectInUse(page: Page, { fault, scenario }: FaultCase, step?: Sc
 }
 
 /**
- * Checks that the scenario's text is shown if no call failed. If a POST call failed or the page was offline, the fault ends, the last button
- * is pressed again, and the text must appear then.
+ * Checks that the scenario's text is shown if no call failed. If a POST call failed or the page was offline, the fault ends, the last
+ * button is pressed again, and the text must appear then.
  */
 async function findMissing(
   { page, opened }: OpenedPage,

@@ -14,7 +14,7 @@ export const CHROMIUM_ARGS = [
   '--font-render-hinting=none',
 ];
 
-/** Commands, in each folder of `PATH` the preferred one first. A complete browser opens a window for each context, which takes six times the processor time. */
+/** Commands, in each folder of `PATH` the preferred one first. A complete browser takes six times the processor time, for its windows. */
 const COMMANDS = [
   'chromium-headless-shell',
   'chromium',

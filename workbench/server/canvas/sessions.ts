@@ -24,7 +24,7 @@ export interface CanvasChoice {
 /** Largest number of sessions; a further session evicts the oldest. */
 const CAPACITY = 200;
 
-/** A scenario (the replies and steps that show a state) that is played in one tab. Returns its answers in order, and records all calls. */
+/** A scenario (the replies and steps that show a state) that one browser plays. Returns its answers in order, and records all calls. */
 export class Session implements CallSession {
   readonly id = randomUUID();
   readonly calls: WorkbenchCall[] = [];

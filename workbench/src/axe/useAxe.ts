@@ -9,7 +9,7 @@ export type AxeStatus =
 
 /**
  * Runs axe on a page, and again on request.
- * @param page `null` until the canvas has a page
+ * @param page `null` while there is no page to check
  */
 export function useAxe(page: Document | null) {
   const [status, setStatus] = useState<AxeStatus>({ is: 'waiting' });

@@ -11,8 +11,6 @@ import {
   type WorkbenchChoices,
 } from './workbench-api';
 
-// Client of the workbench's server API.
-
 /**
  * @param revision revision of the registry, for the releases that were live at that revision; `null` for all releases
  * @throws Error with the server's message
