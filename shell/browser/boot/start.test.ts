@@ -26,11 +26,13 @@ test.each(['drop' as const, { status: 503, message: 'Down' }])(
   },
 );
 
-test('health stays good if the settings cannot be loaded', async () => {
-  const { site, siteState } = aSite({ 'GET /api/settings/getSettings': 'drop' });
+test('health stays good if the settings cannot be loaded, and earlier settings keep their time', async () => {
+  const { site, siteState, navigation } = aSite({ 'GET /api/settings/getSettings': 'drop' });
 
-  expect(await checkHealth(site)).toBe(true);
-  expect(siteState()).toMatchObject({ health: true, config: null, showAnnouncement: false });
+  startSite(site, () => navigation);
+
+  await waitFor(() => expect(siteState()).toMatchObject({ health: true, loading: false }));
+  expect(siteState()).toMatchObject({ config: null, configAt: null, showAnnouncement: false });
 });
 
 test('checks again at once if the device comes online during a check', async () => {

@@ -40,6 +40,8 @@ export function startSite(site: Site, currentNavigation: () => PageNavigation): 
   let isRunning = false;
   /** Another check was requested during the running check, whose reply may be outdated. */
   let isRequested = false;
+  /** A check has succeeded; false also while a page that was opened in a hidden tab stays hidden. */
+  let hasStarted = false;
   const inUse = new Promise<void>((resolve) => whenInUse(resolve));
 
   const check = async () => {
@@ -51,11 +53,14 @@ export function startSite(site: Site, currentNavigation: () => PageNavigation): 
     isRunning = true;
     isRequested = false;
     clearTimeout(timer);
+    const { config } = store.getState();
     const isHealthy = await checkHealth(site);
     isRunning = false;
     if (isHealthy) {
+      hasStarted = true;
       // `config` contains the server's time at its arrival; later code derives the present server time from the time that has passed since.
-      store.setState({ configAt: { steady: performance.now(), wall: Date.now() } });
+      if (store.getState().config !== config)
+        store.setState({ configAt: { steady: performance.now(), wall: Date.now() } });
       delayMs = FIRST_RETRY_MS;
       await site.complete(currentNavigation());
       await inUse;
@@ -66,10 +71,8 @@ export function startSite(site: Site, currentNavigation: () => PageNavigation): 
     if (!isRequested) delayMs = Math.min(delayMs * 2, MAX_RETRY_MS);
   };
 
-  // Also the first check of a page that was opened in a hidden tab.
   const checkAgain = () => {
-    const { health, configAt } = store.getState();
-    if (health === false || configAt === null) void check();
+    if (!hasStarted || store.getState().health === false) void check();
   };
   window.addEventListener('online', checkAgain);
   document.addEventListener('visibilitychange', checkAgain);
