@@ -41,7 +41,6 @@ export interface PageMakerOptions {
   isCanvas?: boolean;
   /** Multiplies the timeouts of rendering and of API calls; default 1. */
   timeoutFactor?: number;
-  /** A script that is added to every page. */
   extraScript?: ScriptFile;
   unrendered?: UnrenderedPages;
 }

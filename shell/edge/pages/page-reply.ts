@@ -15,7 +15,7 @@ export interface CachedPage extends CountedPage {
   clock?: PageClock;
 }
 
-/** The API's time in the page's data, and the edge's own clock at that time, in milliseconds. */
+/** The API's time in the page's data, and the edge's own clock, in milliseconds, when the making of the page began. */
 export interface PageClock {
   serverTime: string;
   at: number;

@@ -15,7 +15,6 @@ const TITLE = '<title>';
 
 /**
  * Registers the route of the bar's script.
- * @param isSecure whether the site has https
  * @param releasesUrl address of the release service, where people with a team's token choose releases
  * @returns the handler of preview addresses for `pageRoutes`
  */

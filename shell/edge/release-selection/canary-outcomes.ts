@@ -27,7 +27,6 @@ export interface PageEntries {
 
 export interface OutcomesOptions {
   outcomeCounter: OutcomeCounter;
-  /** Whether the site has https. */
   isSecure: boolean;
   /** Shared by all edges, so that each accepts the visit tokens of the others. */
   secret?: string;

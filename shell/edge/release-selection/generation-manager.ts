@@ -20,7 +20,6 @@ const FIRST_RETRY_MS = 2000;
 const LONGEST_RETRY_MS = 30_000;
 /** Number of renderer processes: one for each core, at most eight. Each takes some 60 MB. */
 const RENDERERS = Math.min(availableParallelism(), 8);
-/** The initial value of `tried`, and its value after a success. */
 const UNTRIED = { revision: 0, at: 0, pauseMs: 0 };
 const NO_SANDBOX =
   'this Node has no permission model, so that code of remotes can read what the renderer’s user can: run Node 20.19 or later';

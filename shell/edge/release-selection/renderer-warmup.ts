@@ -8,7 +8,6 @@ export const FIRST_RENDER_BUDGET_MS = 5000;
 
 export interface WarmupOptions extends GenerationOptions {
   releases: ReleaseSource;
-  /** Reads the data of the warm-up pages. */
   api: ApiConnection;
 }
 

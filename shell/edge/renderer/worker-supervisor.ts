@@ -23,7 +23,6 @@ export interface WorkerListener {
    * @param entry the entry whose code has ended the process, if known
    */
   crashed(entry: EntryFile | undefined): void;
-  /** Whether the process has orders: only then must it send messages. */
   isWorking(): boolean;
 }
 
