@@ -47,7 +47,7 @@ export class Site implements SiteParts {
   private hasStarted = false;
   /** Names of features of which some code is loaded. */
   private readonly loadedFeatures = new Set<string>();
-  /** Ids of entries whose first render was quick. On later pages these entries render at once; all others after the page is painted. */
+  /** Ids of entries whose first render was quick. On later pages they render at once; other slots render after the page is painted. */
   readonly quick = new Set<string>();
   readonly pending = new PendingNavigation();
   /** Random text in the start of each region of the server's markup, which a remote cannot imitate. Removed before the page is sent. */
