@@ -11,7 +11,7 @@ export function announcementRoutes(app: FastifyInstance, desk: Desk): void {
   app.get('/announcement', (request, reply) => sendForm(request, reply));
 
   app.post('/announcement', async (request, reply) => {
-    // `press` is the button: `preview`, `save` or `end`. `seen` are the settings as the form showed them, in hidden fields: the command
+    // `press` is the pressed button: `preview`, `save` or `end`. `seen` are the settings as the form showed them (hidden fields): the command
     // refuses to overwrite a later change.
     const { message = '', till = '', press = 'preview', ...seen } = formTexts(request.body);
     const input = press === 'end' ? { message: '', seen } : { message, till: momentOf(till, 'end'), seen };

@@ -28,7 +28,7 @@ export function deleteEntryRoutes(app: FastifyInstance, desk: Desk, kind: 'cours
         [DELETE.address, kind === 'course' ? coursePath(id) : ''],
       ],
       warning: texts.warning,
-      press: texts.press,
+      button: texts.button,
       back: { to: `${list}/${id}`, label: CATALOGUE.back },
     });
   });

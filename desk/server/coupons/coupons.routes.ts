@@ -61,7 +61,7 @@ export function couponsRoutes(app: FastifyInstance, desk: Desk): void {
       ],
       warning: isNow ? COUPON_END.isFinal : COUPON_END.keepsOrders,
       values: { at, press },
-      press: isNow ? COUPON_END.takeOut : COUPON_END.set,
+      button: isNow ? COUPON_END.takeOut : COUPON_END.set,
       back: { to: `/coupons/${code}`, label: COUPONS.back },
     });
   });

@@ -40,7 +40,7 @@ export function newCouponRoutes(app: FastifyInstance, desk: Desk): void {
       ],
       warning: result.maxUses === null && !result.ends ? NEW_COUPON.unlimited : undefined,
       values: { ...values, courses: chosen.join(' ') },
-      press: NEW_COUPON.make(result.code),
+      button: NEW_COUPON.make(result.code),
       back: { to: '/coupons/new', label: NEW_COUPON.another },
     });
   });

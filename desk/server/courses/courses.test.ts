@@ -188,13 +188,13 @@ test.each([
   },
 );
 
-test('a form of 50 MB is refused before it is read', async () => {
+test('a form of 50 MB is refused', async () => {
   const shown = await editor.upload(EDIT, {}, { picture: ['a.png', Buffer.alloc(50 * 1024 * 1024)] });
 
   expectRefusal(shown, 413, 'too large');
 });
 
-test('a file from a visitor without a log-in is refused before it is read', async () => {
+test('a visitor who sends a file without a log-in is redirected to the log-in page', async () => {
   const shown = await desk.visitor.upload(EDIT, {}, { picture: ['a.png', aPng()] });
 
   expect([shown.status, shown.location]).toEqual([303, expect.stringMatching(/^\/log-in/)]);

@@ -1,7 +1,7 @@
 import { COURSE_STATUS_LABELS, CourseStatus } from '@stepwell/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { momentOf } from '../../src/catalogue/form-values';
-import { CATALOGUE, STATUS_PRESSES } from '../../src/catalogue/texts';
+import { CATALOGUE, STATUS_BUTTONS } from '../../src/catalogue/texts';
 import { PLANNED, PUBLISH } from '../../src/courses/texts';
 import { formatTime } from '../../src/shared/Time';
 import { LABELS } from '../../src/shared/texts';
@@ -42,7 +42,7 @@ export function publishRoutes(app: FastifyInstance, desk: Desk): void {
       }
       const { courseName, courseStatus } = await entryOf(request, desk, 'course', id);
       return desk.confirm(request, reply, {
-        title: PUBLISH.confirm(STATUS_PRESSES[status]),
+        title: PUBLISH.confirm(STATUS_BUTTONS[status]),
         facts: [
           [LABELS.course, String(courseName)],
           [CATALOGUE.columns.before, COURSE_STATUS_LABELS[courseStatus as 0 | 1 | 2]],
@@ -50,7 +50,7 @@ export function publishRoutes(app: FastifyInstance, desk: Desk): void {
           [CATALOGUE.columns.when, when],
         ],
         values: { status: statusText, at },
-        press: STATUS_PRESSES[status],
+        button: STATUS_BUTTONS[status],
         back: { to: `/courses/${id}/publish`, label: CATALOGUE.back },
       });
     },

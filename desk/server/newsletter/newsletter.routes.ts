@@ -73,7 +73,7 @@ export function newsletterRoutes(app: FastifyInstance, desk: Desk): void {
         facts: [[LABELS.email, email]],
         warning: texts.warning,
         values: { email },
-        press: texts.press,
+        button: texts.button,
         back: { to: '/newsletter', label: texts.back },
       });
     },

@@ -30,7 +30,7 @@ interface Step {
   /** Facts of the confirmation page. @param after the order as it would be after the act, from a dry run */
   factsOf(form: RefundForm, after: OrderDetail): ConfirmPageProps['facts'];
   /** Label of the button that confirms. */
-  press(after: OrderDetail): string;
+  button(after: OrderDetail): string;
   warning?: string;
 }
 
@@ -44,7 +44,7 @@ const STEPS: Record<RefundAct, Step> = {
       [LABELS.amount, newestAmount(after)],
       [confirm.mail, TEXTS.approve.mail],
     ],
-    press: (after) => TEXTS.approve.confirm(newestAmount(after)),
+    button: (after) => TEXTS.approve.confirm(newestAmount(after)),
   },
   decline: {
     command: 'refund.decline',
@@ -53,7 +53,7 @@ const STEPS: Record<RefundAct, Step> = {
       [LABELS.reason, declineReason.trim()],
       [confirm.mail, TEXTS.decline.mail],
     ],
-    press: () => TEXTS.decline.confirm,
+    button: () => TEXTS.decline.confirm,
   },
   send: {
     command: 'order.refund',
@@ -65,7 +65,7 @@ const STEPS: Record<RefundAct, Step> = {
       [confirm.becomes, STATUS_NAMES[after.status]],
       [confirm.mail, TEXTS.send.mail],
     ],
-    press: (after) => TEXTS.send.confirm(newestAmount(after)),
+    button: (after) => TEXTS.send.confirm(newestAmount(after)),
     warning: TEXTS.send.warning,
   },
 };
@@ -109,7 +109,7 @@ export function refundsRoutes(app: FastifyInstance, desk: Desk): void {
     request: FastifyRequest<ToRefund & { Body?: RefundForm }>,
     reply: FastifyReply,
     act: RefundAct,
-    { command, inputOf, factsOf, press, warning }: Step,
+    { command, inputOf, factsOf, button, warning }: Step,
   ): Promise<FastifyReply> {
     const { order } = request.params;
     const { confirmed, ...values } = formTexts(request.body);
@@ -130,7 +130,7 @@ export function refundsRoutes(app: FastifyInstance, desk: Desk): void {
       ],
       warning,
       values,
-      press: press(after),
+      button: button(after),
       back: { to: path, label: TEXTS.page.title(after.orderId) },
     });
   }

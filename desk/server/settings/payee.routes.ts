@@ -56,7 +56,7 @@ export function payeeRoutes(app: FastifyInstance, desk: Desk): void {
       ],
       warning,
       values,
-      press: PAYEE.press,
+      button: PAYEE.button,
       back: { to: CHANGE, label: PAYEE.change },
     });
   });
@@ -81,7 +81,7 @@ export function payeeRoutes(app: FastifyInstance, desk: Desk): void {
         [PAYEE.requestedBy, waiting.requestedBy],
       ],
       values: { requestedAt },
-      press: PAYEE.approve,
+      button: PAYEE.approve,
       back: { to: PATH, label: PAYEE.title },
     });
   });

@@ -71,7 +71,7 @@ export function settingsRoutes(app: FastifyInstance, desk: Desk): void {
       ]),
       warning: changed.flatMap(({ warning }) => warning ?? []).join(' ') || undefined,
       values: sent,
-      press: SETTINGS_TEXTS.press,
+      button: SETTINGS_TEXTS.button,
       back: { to: action, label: title },
     });
   });

@@ -54,7 +54,7 @@ export function AccountPage({ viewer, passkeys, sessions, ...authenticator }: Ac
           passkey="create"
           action="/account/passkeys"
           options="/account/passkeys/options"
-          press={texts.add}
+          button={texts.add}
         >
           <TextField name="label" label={texts.name} hint={texts.nameHint} maxLength={60} required />
         </PasskeyForm>

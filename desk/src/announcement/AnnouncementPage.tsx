@@ -34,7 +34,7 @@ export function AnnouncementPage({ shown, preview, seen, mayEdit }: Announcement
           <Form
             action="/announcement"
             hidden={{ ...values, ...seen, press: 'save' }}
-            press={ANNOUNCEMENT.show}
+            button={ANNOUNCEMENT.show}
           />
         </Part>
       )}

@@ -34,7 +34,7 @@ export function BackupPage({ backups, now, progress }: BackupPageProps) {
         </Alert>
       )}
       {progress === undefined ? (
-        <Form action="/backup" press={BACKUP.make}>
+        <Form action="/backup" button={BACKUP.make}>
           <Text size="sm" tone="muted">
             {BACKUP.makeHint}
           </Text>

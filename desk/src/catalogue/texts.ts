@@ -86,7 +86,7 @@ export function pathLabel(path: string): string {
 }
 
 /** Labels of the buttons that set a course's status. */
-export const STATUS_PRESSES = { '0': 'Withdraw it', '1': 'Publish it', '2': 'Close it' } as const;
+export const STATUS_BUTTONS = { '0': 'Withdraw it', '1': 'Publish it', '2': 'Close it' } as const;
 
 /** The parts of a course's form, in order. Fields that no part names come last. */
 export const COURSE_PARTS: readonly { title: string; fields: readonly string[] }[] = [
@@ -181,14 +181,14 @@ export const DELETE = {
     entry: 'Course',
     confirm: 'Delete the course?',
     warning: 'This cannot be taken back. Its page is not found from then on.',
-    press: 'Delete the course',
+    button: 'Delete the course',
     done: 'The course is deleted.',
   },
   mentor: {
     entry: 'Mentor',
     confirm: 'Delete the mentor?',
     warning: 'This cannot be taken back.',
-    press: 'Delete the mentor',
+    button: 'Delete the mentor',
     done: 'The mentor is deleted.',
   },
   address: 'Address',

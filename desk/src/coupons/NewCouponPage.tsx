@@ -22,7 +22,7 @@ export function NewCouponPage({ courses, chosen }: NewCouponPageProps) {
       <Title lead={NEW_COUPON.lead} back={{ to: '/coupons', label: COUPONS.title }}>
         {NEW_COUPON.title}
       </Title>
-      <Form action="/coupons/new" press={NEW_COUPON.look}>
+      <Form action="/coupons/new" button={NEW_COUPON.look}>
         <TextField name="code" label={LABELS.code} hint={NEW_COUPON.codeHint} maxLength={32} required />
         <FieldRow>
           <TextField name="discount" label={COUPONS.discount} inputMode="decimal" maxLength={20} required />

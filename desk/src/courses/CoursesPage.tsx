@@ -47,7 +47,7 @@ export function CoursesPage({ courses, search, page, scheduled, mayEdit }: Cours
           <ScheduledRows items={scheduled} mayEdit={mayEdit} isNamed />
         </Part>
       )}
-      <SearchLine action="/courses" label={COURSES.find} press={COURSES.findPress} search={search} />
+      <SearchLine action="/courses" label={COURSES.find} button={COURSES.findButton} search={search} />
       <Rows
         label={COURSES.title}
         columns={[

@@ -15,7 +15,7 @@ export function DuplicatePage({ id, name }: DuplicatePageProps) {
       <Title lead={DUPLICATE.lead} back={{ to: `/courses/${id}`, label: name }}>
         {DUPLICATE.title}
       </Title>
-      <Form action={`/courses/${id}/duplicate`} press={DUPLICATE.title}>
+      <Form action={`/courses/${id}/duplicate`} button={DUPLICATE.title}>
         <TextField
           name="courseName"
           label={DUPLICATE.name}

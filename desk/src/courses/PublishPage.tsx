@@ -1,6 +1,6 @@
 import { COURSE_STATUS_LABELS } from '@stepwell/contract';
 import { Button, Field, TextInput } from '@stepwell/shared-ui';
-import { STATUS_PRESSES } from '../catalogue/texts';
+import { STATUS_BUTTONS } from '../catalogue/texts';
 import { Form } from '../shared/Form';
 import { useFormState } from '../shared/form-state';
 import { Part, Title } from '../shared/Heading';
@@ -41,7 +41,7 @@ export function PublishPage({ id, name, status }: PublishPageProps) {
                 defaultValue={values.status === other ? values.at : undefined}
               />
             </Field>
-            <Button type="submit">{STATUS_PRESSES[other]}</Button>
+            <Button type="submit">{STATUS_BUTTONS[other]}</Button>
           </Form>
         </Part>
       ))}

@@ -31,7 +31,7 @@ export function ScheduledRows({ items, mayEdit, isNamed = false }: ScheduledRows
       label: LABELS.state,
       cell: ({ state, reason }) => [PLANNED.states[state], reason].filter(Boolean).join(': '),
     },
-    { label: PLANNED.press, cell: (item) => cancelOf(item, mayEdit) },
+    { label: PLANNED.button, cell: (item) => cancelOf(item, mayEdit) },
   ];
   return (
     <Rows

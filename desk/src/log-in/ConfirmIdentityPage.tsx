@@ -14,7 +14,7 @@ export function ConfirmIdentityPage({ to }: { to: string }) {
         passkey="use"
         action="/confirm-identity"
         options="/confirm-identity/options"
-        press={CONFIRM_IDENTITY.press}
+        button={CONFIRM_IDENTITY.button}
         hidden={{ to }}
       />
     </>

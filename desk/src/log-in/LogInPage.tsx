@@ -22,7 +22,7 @@ export function LogInPage({ to, issuer }: LogInPageProps) {
         passkey="use"
         action="/log-in/passkey"
         options="/log-in/passkey/options"
-        press={LOG_IN.passkey}
+        button={LOG_IN.passkey}
         hidden={{ to }}
       />
       {issuer && (
@@ -41,7 +41,7 @@ export function LogInPage({ to, issuer }: LogInPageProps) {
             maxLength={8}
             required
           />
-          <Button type="submit">{LOG_IN.codePress}</Button>
+          <Button type="submit">{LOG_IN.codeButton}</Button>
         </Form>
       </Part>
       <Part title={LOG_IN.invitation}>

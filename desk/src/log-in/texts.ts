@@ -6,7 +6,7 @@ export const LOG_IN = {
   issuer: (name: string) => `Log in with ${name}`,
   app: 'With an authenticator app',
   code: 'Code of the app',
-  codePress: 'Log in with the code',
+  codeButton: 'Log in with the code',
   invitation: 'With an invitation',
   invitationText:
     'Open the link of your invitation. An owner of the academy makes a new one, in the desk or with',
@@ -38,7 +38,7 @@ export const INVITATION = {
 export const CONFIRM_IDENTITY = {
   title: 'Confirm that it is you',
   lead: 'What you are about to do needs your passkey once more. Then it goes on where you were.',
-  press: 'Use the passkey',
+  button: 'Use the passkey',
 } as const;
 
 /** Refusals of a log-in by the organisation's issuer. */

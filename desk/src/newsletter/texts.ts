@@ -5,7 +5,7 @@ export const TEXTS = {
   title: 'Newsletter',
   lead: 'The desk sends no newsletter: download the confirmed addresses for your mailing service. Each has a link that ends the subscription, which belongs at the end of every mail.',
   download: 'Download the addresses',
-  find: { label: 'Find an address', hint: 'Its beginning', press: 'Find' },
+  find: { label: 'Find an address', hint: 'Its beginning', button: 'Find' },
   list: {
     tabs: 'Which addresses',
     names: ({ confirmed, waiting }: SubscriberCount) => ({
@@ -22,7 +22,7 @@ export const TEXTS = {
   unsubscribe: {
     title: 'Take an address off the list?',
     warning: 'Only its owner can subscribe again, on the site.',
-    press: 'Take it off the list',
+    button: 'Take it off the list',
     back: 'Newsletter',
     done: (email: string) => `${email} is off the list.`,
   },

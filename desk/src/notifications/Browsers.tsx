@@ -51,7 +51,7 @@ export function Browsers({ browsers, applicationKey }: BrowsersProps) {
       <ScriptForm
         action="/notifications/browsers"
         data={{ 'data-push-key': applicationKey }}
-        press={TEXTS.turnOn}
+        button={TEXTS.turnOn}
         noScript={TEXTS.noScript}
       />
     </Part>

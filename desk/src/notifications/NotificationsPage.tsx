@@ -17,7 +17,7 @@ export function NotificationsPage({ email, notifications, ...browsers }: Notific
   return (
     <>
       <Title lead={lead(email)}>{title}</Title>
-      <Form action="/notifications" press={save}>
+      <Form action="/notifications" button={save}>
         {notifications.map(({ kind, about, delivery }) => (
           <SelectField key={kind} name={kind} label={about} options={deliveries} value={delivery} />
         ))}

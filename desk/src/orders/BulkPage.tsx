@@ -48,7 +48,7 @@ export function BulkPage({ act, results, isDone, reasons, shownAt }: BulkPagePro
             shown: possible.map(({ orderId }) => orderId).join(','),
             all: 'yes',
           }}
-          press={act === 'cancel' ? bulk.pressCancel(possible.length) : bulk.pressResend(possible.length)}
+          button={act === 'cancel' ? bulk.cancelButton(possible.length) : bulk.resendButton(possible.length)}
         >
           {act === 'cancel' && <CancelFields reasons={reasons} />}
         </Form>

@@ -49,7 +49,7 @@ export function OrderActPage({ act, orderId, lead, left, reasons, shownAt }: Ord
         )}
         <ButtonRow>
           <Button type="submit" variant="action">
-            {texts[act].press}
+            {texts[act].button}
           </Button>
           {isPaid && (
             <Button href={refundPath(orderId)} variant="outline">

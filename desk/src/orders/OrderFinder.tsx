@@ -20,7 +20,7 @@ export function OrderFinder({ query }: { query: OrderQuery }) {
             <TextField name="search" label={find.label} hint={find.hint} value={search} maxLength={200} />
           </div>
           <Button type="submit" variant="action">
-            {find.press}
+            {find.button}
           </Button>
         </div>
         <details open={hasMore} className={styles.more}>

@@ -76,10 +76,10 @@ export function OrdersPage({ query, orders, next, canCancel, canResend, download
               <input type="checkbox" name="all" value="yes" />
               {bulk.all(orders.length)}
             </label>
-            {canResend && <Press act="resend">{bulk.resend}</Press>}
-            {canCancel && <Press act="cancel">{bulk.cancel}</Press>}
-            <Press act="download">{bulk.download}</Press>
-            <Press act="download-all">{bulk.downloadAll(formatCount(downloadMax))}</Press>
+            {canResend && <ActButton act="resend">{bulk.resend}</ActButton>}
+            {canCancel && <ActButton act="cancel">{bulk.cancel}</ActButton>}
+            <ActButton act="download">{bulk.download}</ActButton>
+            <ActButton act="download-all">{bulk.downloadAll(formatCount(downloadMax))}</ActButton>
           </div>
         )}
       </Form>
@@ -88,7 +88,7 @@ export function OrdersPage({ query, orders, next, canCancel, canResend, download
   );
 }
 
-function Press({ act, children }: { act: string; children: string }) {
+function ActButton({ act, children }: { act: string; children: string }) {
   return (
     <Button type="submit" name="act" value={act} size="sm" variant="outline">
       {children}

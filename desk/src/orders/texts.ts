@@ -6,7 +6,7 @@ export const TEXTS = {
   find: {
     label: 'Find orders',
     hint: 'Name, phone number, e-mail address, order id, payment reference, receipt number or coupon',
-    press: 'Find',
+    button: 'Find',
     more: 'Status, days and coupon',
     from: 'Placed from',
     to: 'Placed until',
@@ -33,8 +33,8 @@ export const TEXTS = {
     cannotUndo:
       'A cancelled order cannot be opened again, and its learner gets a mail. Orders that cannot be cancelled stay as they are.',
     mailsAreSent: 'Learners get the mail a second time. Mails that are still on their way are not doubled.',
-    pressCancel: (count: number) => `Cancel ${count === 1 ? 'the order' : `${count} orders`}`,
-    pressResend: (count: number) => `Send ${count === 1 ? 'the mail' : `${count} mails`}`,
+    cancelButton: (count: number) => `Cancel ${count === 1 ? 'the order' : `${count} orders`}`,
+    resendButton: (count: number) => `Send ${count === 1 ? 'the mail' : `${count} mails`}`,
     result: 'Result',
     results: 'Results',
     done: (done: number, all: number) => `${done} of ${all} done.`,
@@ -87,26 +87,26 @@ export const TEXTS = {
     refund: 'Refund',
     note: {
       title: 'Add a note',
-      press: 'Add the note',
+      button: 'Add the note',
       lead: 'It is added to what happened. Learners do not see it.',
       field: 'Note',
       done: 'The note was added.',
     },
     resend: {
       title: 'Send the newest mail again',
-      press: 'Send it again',
+      button: 'Send it again',
       will: (mail: string, recipient: string) => `“${mail}” is sent to ${recipient} once more.`,
       done: 'The mail is queued once more.',
     },
     reopen: {
       title: 'Take it out of review',
-      press: 'Take it out of review',
+      button: 'Take it out of review',
       lead: 'The reference becomes free, and the learner can send another one. Nothing is written to the learner.',
       done: 'The order waits for a reference again.',
     },
     cancel: {
       title: 'Cancel the order',
-      press: 'Cancel the order',
+      button: 'Cancel the order',
       lead: 'A cancelled order cannot be opened again. The learner gets a mail with the reason, and the order’s page shows it.',
       done: 'The order is cancelled.',
       paid: (amount: number) =>
@@ -115,7 +115,7 @@ export const TEXTS = {
     },
     invoice: {
       title: 'Make it a tax invoice',
-      press: 'Make the tax invoice',
+      button: 'Make the tax invoice',
       lead: 'The acknowledgement gets the next invoice number. It cannot be taken back.',
       done: 'The order has a tax invoice.',
     },

@@ -38,7 +38,7 @@ export function OutboxMailPage({ mail, maybeDelivered }: OutboxMailPageProps) {
         ]}
       />
       {(state === 'failed' || state === 'queued') && (
-        <Form action={`/outbox/${id}/retry`} press={state === 'failed' ? texts.retry : texts.retryNow}>
+        <Form action={`/outbox/${id}/retry`} button={state === 'failed' ? texts.retry : texts.retryNow}>
           {maybeDelivered && (
             <Alert tone="warn" live={false}>
               {texts.maybeDelivered}

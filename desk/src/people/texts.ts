@@ -5,7 +5,7 @@ export const TEXTS = {
   find: {
     label: 'Find a person',
     hint: 'E-mail address, name, phone number or order id. A whole address is also found if its owner has never ordered. Of many, those of the newest 200 orders are shown',
-    press: 'Find',
+    button: 'Find',
   },
   list: {
     label: 'Persons who have ordered',
@@ -46,7 +46,7 @@ export const TEXTS = {
     mails: 'Mails deleted, sent or not',
     confirm: (email: string) => `To confirm, type the address ${email}`,
     differs: 'This is not the address of the person',
-    press: 'Erase for good',
+    button: 'Erase for good',
     done: (orders: number, kept: number) =>
       `The person is erased: ${orders} ${orders === 1 ? 'order' : 'orders'} without a name now, ${kept} kept.`,
   },

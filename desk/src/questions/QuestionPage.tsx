@@ -60,7 +60,7 @@ export function QuestionPage({ question, canSeePerson }: QuestionPageProps) {
           ))}
         </Part>
       )}
-      <Form action={`/questions/${id}/answer`} hidden={{ seen: String(answers.length) }} press={page.press}>
+      <Form action={`/questions/${id}/answer`} hidden={{ seen: String(answers.length) }} button={page.button}>
         <TextField
           name="text"
           label={answers.length > 0 ? page.answerAgain : page.answer}

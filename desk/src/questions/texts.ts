@@ -23,7 +23,7 @@ export const TEXTS = {
     answerAgain: 'Another answer',
     answerHint: (email: string) =>
       `Sent as a mail to ${email}, with a copy of the question. At most 5,000 characters`,
-    press: 'Send the answer',
+    button: 'Send the answer',
     done: 'The answer is sent, and the question is closed.',
     close: 'Close it without an answer',
     closeLead:

@@ -62,18 +62,18 @@ export function RefundPage({ order, canChange }: RefundPageProps) {
 }
 
 function ApproveForm({ path, amount }: { path: string; amount: number }) {
-  const { title, lead, amount: label, press } = TEXTS.approve;
+  const { title, lead, amount: label, button } = TEXTS.approve;
   return (
-    <Step title={title} lead={lead} action={`${path}/approve`} press={press}>
+    <Step title={title} lead={lead} action={`${path}/approve`} button={button}>
       <TextField name="amount" label={label} value={plain(amount)} inputMode="decimal" required />
     </Step>
   );
 }
 
 function DeclineForm({ path }: { path: string }) {
-  const { title, lead, reason, press } = TEXTS.decline;
+  const { title, lead, reason, button } = TEXTS.decline;
   return (
-    <Step title={title} lead={lead} action={`${path}/decline`} press={press}>
+    <Step title={title} lead={lead} action={`${path}/decline`} button={button}>
       <TextField name="declineReason" label={reason} rows={3} required />
     </Step>
   );
@@ -87,10 +87,10 @@ interface SendFormProps {
 }
 
 function SendForm({ path, left, open }: SendFormProps) {
-  const { title, lead, reference, referenceHint, amount, amountHint, reasonHint, press } = TEXTS.send;
+  const { title, lead, reference, referenceHint, amount, amountHint, reasonHint, button } = TEXTS.send;
   const approved = open?.state === 'approved' ? open.amount : left;
   return (
-    <Step title={title} lead={lead} action={`${path}/send`} press={press}>
+    <Step title={title} lead={lead} action={`${path}/send`} button={button}>
       <TextField name="reference" label={reference} hint={referenceHint} required />
       <TextField
         name="sentAmount"
@@ -109,17 +109,17 @@ interface StepProps {
   title: string;
   lead: string;
   action: string;
-  press: string;
+  button: string;
   children: ReactNode;
 }
 
-function Step({ title, lead, action, press, children }: StepProps) {
+function Step({ title, lead, action, button, children }: StepProps) {
   return (
     <Part title={title}>
       <p>{lead}</p>
       <Form action={action}>
         {children}
-        <Button type="submit">{press}</Button>
+        <Button type="submit">{button}</Button>
       </Form>
     </Part>
   );

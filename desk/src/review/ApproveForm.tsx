@@ -53,7 +53,7 @@ export function ApproveForm({ line }: { line: QueueEntry }) {
       {isNeeded('payee') && <TextField name="payee" label={approve.payee} />}
       {isUnusual && <TextField name="reason" label={LABELS.reason} />}
       <Button type="submit" variant="action" size="lg" block>
-        {approve.press}
+        {approve.button}
       </Button>
     </DecisionForm>
   );

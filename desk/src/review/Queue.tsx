@@ -27,7 +27,7 @@ export function Queue({ desk, find, now }: QueueProps) {
             <TextInput name="find" type="search" defaultValue={find} autoComplete="off" data-key="/" />
           </Field>
           <Button type="submit" size="sm" variant="outline">
-            {TEXTS.findPress}
+            {TEXTS.findButton}
           </Button>
         </form>
       </search>

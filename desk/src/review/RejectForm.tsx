@@ -42,7 +42,7 @@ export function RejectForm({ line, reasons }: RejectFormProps) {
       </fieldset>
       <TextField name="note" label={reject.note} maxLength={500} />
       <Button type="submit" variant="brand" size="lg" block>
-        {reject.press}
+        {reject.button}
       </Button>
     </DecisionForm>
   );
@@ -53,7 +53,7 @@ export function HoldForm({ line }: Pick<RejectFormProps, 'line'>) {
     <DecisionForm title={hold.title} action={`/review/${line.orderId}/hold`} seen={null} id="hold">
       <TextField name="holdReason" label={hold.reason} maxLength={500} />
       <Button type="submit" variant="outline" block>
-        {hold.press}
+        {hold.button}
       </Button>
     </DecisionForm>
   );

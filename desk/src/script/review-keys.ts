@@ -50,11 +50,11 @@ function actOf(page: Document, key: string, isRejecting: boolean): (() => void) 
   if (key === '/') return focus('[data-key="/"]');
   if (key === 'r') return focus('[data-reason="1"]');
   if (isRejecting && /^[1-4]$/.test(key)) return () => chooseReason(page, key);
-  if (key === 'h') return pressOf(page, '[data-decision="hold"] [type="submit"]');
-  return key === 'j' || key === 'k' ? pressOf(page, `[data-key="${key}"]`) : undefined;
+  if (key === 'h') return clickOf(page, '[data-decision="hold"] [type="submit"]');
+  return key === 'j' || key === 'k' ? clickOf(page, `[data-key="${key}"]`) : undefined;
 }
 
-function pressOf(page: Document, selector: string): (() => void) | undefined {
+function clickOf(page: Document, selector: string): (() => void) | undefined {
   const element = page.querySelector<HTMLElement>(selector);
   return element ? () => element.click() : undefined;
 }
@@ -64,8 +64,8 @@ function chooseReason(page: Document, number: string): void {
   const reason = page.querySelector<HTMLInputElement>(`[data-reason="${number}"]`);
   if (!reason) return;
   reason.checked = true;
-  const press = page.querySelector<HTMLElement>('[data-decision="reject"] [type="submit"]');
-  if (press) focusOn(press);
+  const button = page.querySelector<HTMLElement>('[data-decision="reject"] [type="submit"]');
+  if (button) focusOn(button);
 }
 
 function focusOn(element: HTMLElement): void {

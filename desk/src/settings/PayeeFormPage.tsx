@@ -23,7 +23,7 @@ export function PayeeFormPage({ payee, isFirst }: PayeeFormPageProps) {
       >
         {PAYEE.change}
       </Title>
-      <Form action="/settings/payee/change" press={PAYEE.look}>
+      <Form action="/settings/payee/change" button={PAYEE.look}>
         <TextField {...field('payeeVPA')} required />
         <TextField {...field('confirm')} required />
         <TextField {...field('payeeName')} value={payee.payeeName} required />

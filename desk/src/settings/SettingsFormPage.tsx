@@ -20,7 +20,7 @@ export function SettingsFormPage({ title, action, settings }: SettingsFormPagePr
   return (
     <>
       <Title back={{ to: '/settings', label: SETTINGS_TEXTS.title }}>{title}</Title>
-      <Form action={action} hidden={seen} press={SETTINGS_TEXTS.save}>
+      <Form action={action} hidden={seen} button={SETTINGS_TEXTS.save}>
         {settings.map((setting) => (
           <SettingField key={setting.name} {...setting} />
         ))}

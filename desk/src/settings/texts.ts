@@ -10,7 +10,7 @@ export const SETTINGS_TEXTS = {
   save: 'Look at the change',
   same: 'Nothing was changed: the values are as before.',
   confirm: 'Change these settings?',
-  press: 'Change them',
+  button: 'Change them',
   done: 'Changed: ',
   choices: {
     gstMode: { none: 'No GST', exclusive: 'Added to prices', inclusive: 'Contained in prices' },
@@ -59,7 +59,7 @@ export const PAYEE = {
   takesEffect: 'Takes effect',
   now: 'at once',
   in24: 'in 24 hours, or when another owner approves it',
-  press: 'Change the payee',
+  button: 'Change the payee',
   applied: 'Learners pay to the new address now.',
   requested: (at: string) => `The change waits until ${at}. A mail to all owners is queued.`,
   approved: 'Approved: learners pay to the new address now.',

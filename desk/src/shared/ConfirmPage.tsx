@@ -12,13 +12,13 @@ export interface ConfirmPageProps extends Pick<FactsProps, 'facts'> {
   action: string;
   values?: Readonly<Record<string, string>>;
   /** Label of the button, such as `Cancel the order`. */
-  press: string;
+  button: string;
   /** Link to the previous page. */
   back: { to: string; label: string };
 }
 
 /** Asks for the confirmation of an act: shows the effects of the act, which are known from a dry run of its command. */
-export function ConfirmPage({ title, facts, warning, action, values, press, back }: ConfirmPageProps) {
+export function ConfirmPage({ title, facts, warning, action, values, button, back }: ConfirmPageProps) {
   return (
     <>
       <Title back={back}>{title}</Title>
@@ -32,7 +32,7 @@ export function ConfirmPage({ title, facts, warning, action, values, press, back
       </Card>
       <Form action={action} hidden={{ ...values, confirmed: 'yes' }} isInline>
         <Button type="submit" variant="action">
-          {press}
+          {button}
         </Button>
         <Button href={back.to} variant="outline">
           {SHARED.notNow}

@@ -14,14 +14,14 @@ export interface FormProps {
   /** As wide as the page, for a table with checkboxes. */
   isWide?: boolean;
   /** Label of the button that sends the form; absent if the fields contain the buttons. */
-  press?: string;
+  button?: string;
   /** Attributes by which the desk's script finds the form, and the values that the script needs. */
   data?: Readonly<Record<`data-${string}`, string>>;
   children?: ReactNode;
 }
 
 /** A form that is sent by POST with the session's CSRF token, so that no other site can send it. */
-export function Form({ action, encType, hidden = {}, isInline, isWide, press, data, children }: FormProps) {
+export function Form({ action, encType, hidden = {}, isInline, isWide, button, data, children }: FormProps) {
   const { token } = useFormState();
   return (
     <form
@@ -35,9 +35,9 @@ export function Form({ action, encType, hidden = {}, isInline, isWide, press, da
     >
       <HiddenInputs values={{ [TOKEN_FIELD]: token, ...hidden }} />
       {children}
-      {press && (
+      {button && (
         <Button type="submit" variant="action">
-          {press}
+          {button}
         </Button>
       )}
     </form>

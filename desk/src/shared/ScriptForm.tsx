@@ -6,18 +6,18 @@ export interface ScriptFormProps extends Pick<FormProps, 'action' | 'hidden' | '
   /** Attributes by which the desk's script finds the form, and the values that the script needs. */
   data: NonNullable<FormProps['data']>;
   /** Label of the button. */
-  press: string;
+  button: string;
   /** Shown where there is no script. */
   noScript: string;
 }
 
 /** A form for an API of browsers, such as passkeys: the script enables its button, and sends the browser's answer in the field `response`. */
-export function ScriptForm({ press, noScript, hidden, children, ...form }: ScriptFormProps) {
+export function ScriptForm({ button, noScript, hidden, children, ...form }: ScriptFormProps) {
   return (
     <Form {...form} hidden={{ response: '', ...hidden }}>
       {children}
       <Button type="submit" variant="action" disabled>
-        {press}
+        {button}
       </Button>
       <p data-message role="status" className={styles.message} />
       <noscript>

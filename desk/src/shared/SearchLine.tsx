@@ -9,7 +9,7 @@ export interface SearchLineProps {
   label: string;
   hint?: string;
   /** Label of the button. */
-  press: string;
+  button: string;
   search: string;
   required?: boolean;
   /** Other query parameters of the list. */
@@ -17,14 +17,14 @@ export interface SearchLineProps {
 }
 
 /** A search form with one field (GET): the list's address contains the text. */
-export function SearchLine({ action, press, search, hidden = {}, ...field }: SearchLineProps) {
+export function SearchLine({ action, button, search, hidden = {}, ...field }: SearchLineProps) {
   return (
     <search>
       <form method="get" action={action} className={styles.form}>
         <HiddenInputs values={hidden} />
         <TextField name="search" value={search} maxLength={200} {...field} />
         <Button type="submit" variant="action">
-          {press}
+          {button}
         </Button>
       </form>
     </search>

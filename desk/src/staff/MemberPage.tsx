@@ -24,7 +24,7 @@ export function MemberPage({ member }: { member: MemberView }) {
       )}
       <Text tone="muted">{MEMBER_TEXTS.since(formatTime(createdAt))}</Text>
       <Part title={MEMBER_TEXTS.rights}>
-        <Form action={memberPath(email)} press={MEMBER_TEXTS.save}>
+        <Form action={memberPath(email)} button={MEMBER_TEXTS.save}>
           <RoleChoice chosen={roles} />
           <TextField
             name="systemUser"

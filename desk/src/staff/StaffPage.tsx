@@ -49,7 +49,7 @@ export function StaffPage({ members, sessions, chosen = [], invitation }: StaffP
         ]}
       />
       <Part title={STAFF.invite}>
-        <Form action="/staff/invite" press={STAFF.press}>
+        <Form action="/staff/invite" button={STAFF.button}>
           <TextField name="name" label={LABELS.name} hint={STAFF.nameHint} maxLength={60} required />
           <TextField name="email" label={LABELS.email} type="email" maxLength={200} required />
           <RoleChoice chosen={chosen} />

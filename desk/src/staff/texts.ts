@@ -13,7 +13,7 @@ export const STAFF = {
   active: 'active',
   invite: 'Invite a member',
   nameHint: 'It stands in the log of changes.',
-  press: 'Invite',
+  button: 'Invite',
   hasEnded: (name: string) => `The log-in of ${name} has ended.`,
   isDisabled: (name: string) => `${name} is disabled, and logged out.`,
   isEnabled: (name: string) => `${name} may log in again.`,

@@ -60,7 +60,7 @@ export function ComparedPage({ compared }: { compared: ComparedStatement }) {
             size="md"
             variant="action"
           >
-            {TEXTS.sure.press(sure.length)}
+            {TEXTS.sure.button(sure.length)}
           </FormButton>
         )}
       </Part>

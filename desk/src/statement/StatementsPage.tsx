@@ -19,7 +19,7 @@ export function StatementsPage({ statements }: { statements: readonly UploadedSt
   return (
     <>
       <Title lead={TEXTS.lead}>{TEXTS.title}</Title>
-      <Form action="/statements" encType="multipart/form-data" press={upload.press}>
+      <Form action="/statements" encType="multipart/form-data" button={upload.button}>
         <Field
           id="file"
           label={upload.file}

@@ -5,7 +5,7 @@ export const TEXTS = {
   upload: {
     file: 'Statement',
     hint: 'CSV, TSV or XLSX as the bank gives it, up to 20 MB. It is kept for 24 hours.',
-    press: 'Compare',
+    button: 'Compare',
     again: 'Choose the file again: a browser does not keep it.',
     columns: 'Columns, if the file is not understood',
     amountColumn: 'Column with the amount',
@@ -33,7 +33,7 @@ export const TEXTS = {
     title: (count: number) => `Sure: ${count}`,
     lead: 'Reference or note and amount are those of one order. A press confirms all of them and sends the mails.',
     empty: 'No order can be confirmed by this statement alone.',
-    press: (count: number) => `Confirm ${count === 1 ? 'this order' : `these ${count} orders`}`,
+    button: (count: number) => `Confirm ${count === 1 ? 'this order' : `these ${count} orders`}`,
   },
   look: {
     title: (count: number) => `Look at these: ${count}`,

@@ -46,7 +46,7 @@ function Remedy({ finding: { about, remedy }, open, isOwner }: RemedyProps) {
   if (about && address && open.has(address.area)) {
     return (
       <Button href={address.href} size="sm" variant="outline">
-        {texts.press[about.kind]}
+        {texts.button[about.kind]}
       </Button>
     );
   }

@@ -23,7 +23,7 @@ export const TEXTS = {
     problem: 'Problem',
     warning: 'Look at it',
     onServer: (command: string) => `On the server: ${command}`,
-    press: {
+    button: {
       setting: 'Open the setting',
       course: 'Open the course',
       coupon: 'Open the coupons',
