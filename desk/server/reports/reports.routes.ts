@@ -83,7 +83,7 @@ export function reportsRoutes(app: FastifyInstance, { run, sendPage }: Desk): vo
   });
 
   app.get<{ Params: { table: string } }>('/reports/gst/:table.csv', async (request, reply) => {
-    const period = requirePeriod(request);
+    const period = requirePeriod(request, returnPeriodOf(request));
     const name = Object.keys(GST.tables).find((each) => each === request.params.table);
     if (!name) return reply.callNotFound();
     const lines = (await run<Gstr1>(request, 'books.gstr1', period))[name as keyof typeof GST.tables];
@@ -121,10 +121,12 @@ function returnPeriodOf(request: Pick<FastifyRequest, 'query'>): ReturnType<type
   return { period, errors: { to: GST.tooLong } };
 }
 
-/** @throws ApiError 422 for an invalid day */
-function requirePeriod(request: Pick<FastifyRequest, 'query'>): Period {
-  const { period, errors } = periodOf(request);
-  if (errors) throw new ApiError(422, REPORTS.noDay);
+/** @throws ApiError 422 for an invalid period */
+function requirePeriod(
+  request: Pick<FastifyRequest, 'query'>,
+  { period, errors } = periodOf(request),
+): Period {
+  if (errors) throw new ApiError(422, Object.values(errors)[0] ?? '');
   return period;
 }
 

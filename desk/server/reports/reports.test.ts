@@ -99,11 +99,12 @@ test('the GSTR-1 report has the tax of both invoices, as IGST because the buyers
   expect((await accountant.get('/reports/gst/constructor.csv')).status).toBe(404);
 });
 
-test('the GSTR-1 report refuses a period that is longer than a quarter', async () => {
+test('the GSTR-1 report and its files refuse a period that is longer than a quarter', async () => {
   const quarter = await accountant.get('/reports/gst?from=2026-07-01&to=2026-09-30');
   const longer = await accountant.get('/reports/gst?from=2026-07-01&to=2026-10-01');
+  const file = await accountant.get('/reports/gst/b2c.csv?from=2026-07-01&to=2026-10-01');
 
-  expect([quarter.status, longer.status]).toEqual([200, 422]);
+  expect([quarter.status, longer.status, file.status]).toEqual([200, 422, 422]);
   expect(quarter.text).toContain('Last quarter');
   expect(longer.text).toContain('The return is for a month or a quarter: choose at most 92 days');
 });
