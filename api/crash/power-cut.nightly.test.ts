@@ -37,10 +37,13 @@ onEmbedded('the embedded database', () => {
     const draft = join(disk.dataDir, 'db.draft-aBcDeF');
     mkdirSync(draft);
     writeFileSync(join(draft, 'PG_VERSION'), '');
+    const orders: string[] = [];
     for (let start = 0; start < 2; start += 1) {
       const api = await disk.start();
       expect(readdirSync(disk.dataDir).filter((name) => name.startsWith('db'))).toEqual(['db']);
-      const orders = await Promise.all(Array.from({ length: 40 }, () => placeOrder(api.port, randomUUID())));
+      orders.push(
+        ...(await Promise.all(Array.from({ length: 40 }, () => placeOrder(api.port, randomUUID())))),
+      );
       await api.end('SIGKILL');
 
       const next = disk.afterPowerCut();

@@ -1,5 +1,6 @@
 import { ENDPOINT_KEYS, type EndpointKey, HEADERS, methodAndPath } from '@stepwell/contract';
 import { hostileHeader, hostileJson, hostileQuery, MARK, type Random } from './hostile-values';
+import { COMPANY } from './made-books';
 import { placeOrderBody } from './place-order-body';
 
 // Calls with a hostile value in one field or header and valid values elsewhere, or with a hostile body, for `hostile-calls.test.ts`.
@@ -27,7 +28,7 @@ const PAYLOADS: Partial<Record<EndpointKey, object>> = {
   'GET /api/coupons/applyCoupon': { courseId: 'sql-and-python', couponCode: 'STEP10' },
   'GET /api/orders/getOrder': { orderId: 'ORD7K3QF9WX2M', token: 'token' },
   'GET /api/orders/getReceipt': { orderId: 'ORD7K3QF9WX2M', token: 'token' },
-  'POST /api/orders/placeOrder': placeOrderBody({ couponCode: 'STEP10', referralCode: 'FRIEND' }),
+  'POST /api/orders/placeOrder': placeOrderBody({ couponCode: 'STEP10', buyer: COMPANY }),
   'POST /api/orders/updateOrderStatus': {
     orderId: 'ORD7K3QF9WX2M',
     paymentMode: 'upi-scan',
@@ -52,7 +53,7 @@ const HOSTILE_HEADERS = [
   'cookie',
 ];
 
-/** Every field of every call, the relevant headers, and the whole body. */
+/** For every call: each field of its payload in `PAYLOADS`, each of `HOSTILE_HEADERS`, and the whole body. */
 export const HOSTILE_TARGETS: readonly HostileTarget[] = ENDPOINT_KEYS.flatMap((key) => {
   const { method, path } = methodAndPath(key);
   const payload = PAYLOADS[key] ?? {};
