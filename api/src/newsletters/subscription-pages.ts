@@ -13,14 +13,8 @@ import { confirmByToken, confirmPath, unsubscribeByToken, unsubscribePath } from
  */
 export const subscriptionPages: FastifyPluginAsync<{ sqlOf: SqlOf }> = async (app, { sqlOf }) => {
   // The bodies that the form and mail programs (RFC 8058) send are ignored, because the token is in the URL.
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string' },
-    (_request, _body, done) => done(null, undefined),
-  );
-  app.addContentTypeParser(/^multipart\/form-data/, { parseAs: 'string' }, (_request, _body, done) =>
-    done(null, undefined),
-  );
+  const types = /^(application\/x-www-form-urlencoded|multipart\/form-data)/;
+  app.addContentTypeParser(types, { parseAs: 'string' }, (_request, _body, done) => done(null, undefined));
 
   app.get(API_PAGES.confirmSubscription, async (request, reply) => {
     const academy = academyIn(await readSettings(sqlOf(request)));

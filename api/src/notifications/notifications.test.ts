@@ -156,7 +156,7 @@ test.each([
   await expect(choose(choice)).rejects.toMatchObject({ status });
 });
 
-test('an academy without staff has no notifications', async () => {
+test('an academy without staff is refused the list of notifications', async () => {
   await academy.sql.delete(staff);
 
   await expect(academy.run(listNotifications, undefined)).rejects.toMatchObject({ status: 409 });

@@ -40,7 +40,7 @@ export interface SettingDefinition {
   clean(value: string): string;
 }
 
-/** All settings of the academy. A new setting needs only an entry here. */
+/** All settings of the academy. An entry here is all that commands and the desk need; a setting that the site shows is also in `publicSettings`. */
 export const SETTINGS = {
   announcementMessage: {
     group: 'announcement',

@@ -45,7 +45,7 @@ export interface Today {
   questions: { count: number; oldest: string | null };
   refunds: { requested: number; approved: number };
   mails: Backlog['mails'];
-  /** The doctor's warnings and problems. */
+  /** The doctor's warnings and problems, without those about the order counts. */
   findings: Finding[];
   /** Sales of the last seven days, the oldest day first; includes days without sales. */
   sales: SalesOfDay[];

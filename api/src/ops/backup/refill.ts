@@ -8,7 +8,7 @@ import { TABLES } from './backup-file';
 
 /** The audit log: a restore adds entries and removes none. */
 const LOG = 'changes';
-/** Tables that are restored only into an academy without staff, so that no member gets back a right that was withdrawn since the backup. */
+/** Staff and what refers to them. Restored only into an academy without staff, so that no member gets back a right withdrawn since the backup. */
 const STAFF: readonly string[] = ['staff', 'staff_passkeys', 'staff_notifications'];
 const REPLACED = TABLES.filter((table) => table !== LOG && !STAFF.includes(table));
 /** Table in which a trigger refuses updates and deletions. `emptyTables` disables the trigger, `finishTables` enables it again. */
@@ -71,10 +71,7 @@ export async function fillTable(tx: Sql, table: string, rows: string, before: Be
   await tx.execute(table === LOG ? insertLog(rows, before) : insertRows(table, rows));
 }
 
-/**
- * Finishes a restore: enables the trigger, continues ids after the highest one, ends what waits in the backup (mails, notifications, a
- * change of the payee), and makes all processes reload the catalogue.
- */
+/** Finishes a restore: enables the trigger, continues ids, ends what waits in the backup, and makes all processes reload the catalogue. */
 export async function finishTables(tx: Sql, { revision }: Before): Promise<void> {
   await tx.execute(sql`ALTER TABLE ${APPEND_ONLY} ENABLE TRIGGER USER`);
   for (const table of NUMBERED) await continueNumbers(tx, table);

@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { useFolder } from '@stepwell/server-kit/testing/use-folder';
 import { desc, eq, like, sql } from 'drizzle-orm';
 import { aMember } from '../../../testing/a-member';
 import { useAcademy } from '../../../testing/academy';
@@ -17,6 +15,7 @@ import { applyDuePayee, approvePayee, type ChangePayee, changePayee, withdrawPay
 import { readPayee, showPayee } from './payee';
 
 const academy = useAcademy();
+const folder = useFolder();
 const OWN = { payeeVPA: 'academy@okaxis', payeeName: 'Stepwell Learning', payeeMerchantCode: '8299' };
 const OTHER = { payeeVPA: 'academy@okicici', payeeName: 'Stepwell Learning', payeeMerchantCode: '' };
 let asha: Caller;
@@ -223,8 +222,7 @@ describe('a change of the payee', () => {
   });
 
   test('is withdrawn when a backup is restored, because it may have been withdrawn since the backup', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'stepwell-payee-'));
-    const path = join(folder, 'academy.backup');
+    const path = folder('academy.backup');
     await change(OTHER, asha);
     await makeDue();
     await academy.run(backup, { path }, { caller: asha });
@@ -235,7 +233,6 @@ describe('a change of the payee', () => {
 
     expect(await payee()).toEqual(OWN);
     expect((await academy.run(showPayee, undefined, { caller: asha })).waiting).toBeNull();
-    rmSync(folder, { recursive: true });
   });
 
   test('is refused while another change waits, even if both are requested at the same time', async () => {
