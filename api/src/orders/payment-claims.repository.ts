@@ -146,7 +146,7 @@ async function storeLiveClaim(tx: Sql, claim: Claim, replaced: ClaimRow | undefi
   return order;
 }
 
-/** Sets the live, not proven claims of a condition to the state `unproven`, because a proven claim replaces them. */
+/** Sets live claims that meet a condition and are not proven to the state `unproven`, because a proven claim replaces them. */
 async function markReplaced(tx: Sql, condition: SQL): Promise<void> {
   const isUnproven = and(eq(paymentClaims.state, 'live'), eq(paymentClaims.isProven, false));
   await tx.update(paymentClaims).set({ state: 'unproven' }).where(and(isUnproven, condition));

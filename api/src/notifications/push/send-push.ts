@@ -19,7 +19,7 @@ export interface PushRequest {
 
 export type SendPush = (message: PushRequest) => Promise<PushReply>;
 
-/** Less than the maximum duration of an API's shutdown on the embedded database. */
+/** A message without a reply after this time is sent again later. */
 const TIMEOUT_MS = 5000;
 /** Time for which a push service keeps a message for an offline browser. Staff should review a reference within this time. */
 const KEPT_SECONDS = 12 * 60 * 60;

@@ -52,7 +52,7 @@ test('sends the newest mail of each order once more, unless that mail is not sen
   expect(await academy.sql.select().from(outbox).where(eq(outbox.orderId, queued._id))).toHaveLength(1);
 });
 
-test('a mail to staff is never sent to the learner', async () => {
+test('the newest mail to the learner is sent once more, not a newer mail to staff', async () => {
   await academy.run(setSetting, { name: 'staffEmail', value: 'staff@example.org' });
   const order = await confirmedOrder(academy);
   const body = { orderId: order.orderId, reason: 'I paid twice' };

@@ -82,7 +82,7 @@ describe('the terminal of an academy with staff', () => {
   });
 });
 
-test('the desk may only run commands for logging in without a session', async () => {
+test('without a session, the desk may only run commands for logging in', async () => {
   const visitor: Caller = { from: 'desk', deskUrl: 'http://desk.test', network: '192.0.2.7' };
 
   await expect(run(visitor, { act, roles: 'everyone' })).rejects.toMatchObject({ status: 401 });
