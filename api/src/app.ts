@@ -88,7 +88,7 @@ export function createApp({
     // The APIs of one PostgreSQL database share the counts of limits with `isShared`; without a pool this API counts alone.
     const store = pool && {
       pool,
-      log: (error: string) => app.log.warn(`limits are counted by this process alone: ${error}`),
+      log: (error: string) => app.log.warn(`api: this process counts calls alone: ${error}`),
     };
     const limits = limitRates(calls, { isOn: rateLimit, edgeSecret, store });
     const shared = { sqlOf, limits, catalogue: createCatalogueMemory(reads), paymentKey: paymentKeyOf(sql) };

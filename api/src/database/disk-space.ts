@@ -5,7 +5,7 @@ import type { Sql } from './connection';
 /** Message of the 503 for a failed write, and of `/health` afterwards. */
 export const DISK_FULL = 'Nothing can be stored now: the disk of the database is full';
 
-/** Minimum time between two trial writes, and between a failed statement and the next trial write. */
+/** Minimum time between two trial writes, and between a failed call and the next trial write. */
 export const TRIAL_EVERY_MS = 2000;
 /** Rows of a trial write, about a megabyte: more than `work_mem`, so PostgreSQL writes a temporary file, and nothing to the write-ahead log. */
 const TRIAL_ROWS = 50_000;
@@ -19,7 +19,7 @@ export function isDiskFull(error: unknown): boolean {
 
 /**
  * Detects whether the database's disk is full. The free space of the disk is not checked, because orders can be stored as long as the
- * tables' files have free pages. Instead, the first statement that fails for lack of space marks the disk as full, and trial writes detect
+ * tables' files have free pages. Instead, the first call that fails for lack of space marks the disk as full, and trial writes detect
  * when there is space again.
  */
 export class DiskSpace {
@@ -29,7 +29,7 @@ export class DiskSpace {
 
   constructor(private readonly sql: Sql) {}
 
-  /** Marks the disk as full if a statement failed for lack of space. @param error error of any statement */
+  /** Marks the disk as full if a call failed for lack of space. @param error error of any call */
   report(error: unknown): void {
     if (!isDiskFull(error)) return;
     this.isFull = true;

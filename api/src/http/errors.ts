@@ -35,7 +35,7 @@ const CONNECTION_ERRORS = new Set([
 /** Header of every reply: browsers must not guess the content type. */
 const NOSNIFF = ['x-content-type-options', 'nosniff'] as const;
 
-/** Makes the API send every error in the envelope. Internal reasons are logged, never sent. @param space finds errors of a full disk */
+/** Makes the API send every error in the envelope. Internal reasons are logged, never sent. @param space receives the errors, to detect a full disk */
 export function sendErrorsInEnvelope(app: FastifyInstance, space: DiskSpace): void {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.header(...NOSNIFF);

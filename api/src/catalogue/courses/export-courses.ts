@@ -8,7 +8,7 @@ import { exportedMentor } from '../mentors/export-mentors';
 import { courseInFileOf } from './course-file';
 
 export interface ExportedCatalogue {
-  /** Time of an export of the whole catalogue. `course import --replace` is refused if it would remove a course changed after this time. */
+  /** Time of an export of the whole catalogue. `course import --replace` is refused if it would remove courses added or changed since. */
   exportedAt?: string;
   mentors: Record<string, unknown>[];
   courses: Record<string, unknown>[];

@@ -28,7 +28,7 @@ export interface EntryEdit {
   fields: Entry;
   /** The revision that the editor saw. Without it, the edit overwrites changes of others. */
   revision?: string | undefined;
-  /** The entry of that `revision`. If it is outdated, only fields that others have changed are refused; without it, all edited fields are. */
+  /** The entry of that `revision`: after changes by others, only edited fields that they changed are refused; without it, all edited fields. */
   base?: Entry | undefined;
 }
 

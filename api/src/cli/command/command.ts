@@ -11,7 +11,7 @@ import { requireFreshLogIn } from '../../staff/rights/fresh-log-in';
 
 /** What an act receives besides its input. */
 export interface CommandContext {
-  /** Name of the caller for the audit log: a member of staff, else the system user, or `desk` before a log-in. */
+  /** Name for the audit log: of a member of staff; without staff, `--as` or the system user; `desk` before a log-in. */
   actor: string;
   /** `null` at the terminal of an academy without staff, before a log-in, and for a scheduled change. */
   member: Member | null;
