@@ -75,7 +75,7 @@ export const moment = (edge: 'start' | 'end') =>
 export const status = mixed<CourseStatusCode>()
   .transform(parsedText((given) => parsedOr(given, () => statusOf(given))))
   .oneOf([0, 1, 2], 'is not 0 (soon), 1 (live) or 2 (closed)');
-/** Refuses a text: yup would parse a text as JSON, whose numbers would then not be texts like all other scalars of a file. */
+/** A text is refused, unless it has no value (`NONE`). */
 export const list = (of: ISchema<unknown>) =>
   array(of)
     .typeError('is not a list')
