@@ -77,7 +77,10 @@ export class FolderStore implements ReleaseStore {
 
   features(): string[] {
     if (!existsSync(this.folder)) return [];
-    return readdirSync(this.folder).filter((name) => name !== DRAFTS_FOLDER && this.list(name).length > 0);
+    return readdirSync(this.folder).filter(
+      (name) =>
+        name !== DRAFTS_FOLDER && readdirSync(join(this.folder, name)).some((id) => this.has(name, id)),
+    );
   }
 
   /** Milliseconds since 1970. */
