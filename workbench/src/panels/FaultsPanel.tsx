@@ -31,7 +31,7 @@ const CALL_OPTIONS = [
 /** Faults of the whole page. `two-tabs` is left out, because a tester can open the same address in a second tab. */
 const PAGE_FAULTS = FAULTS.filter((fault) => !isCallFault(fault) && !fault.secondTab);
 
-/** A switch for each fault, and a select for each call. */
+/** A switch for each fault of the page, and a select for each call. */
 export function FaultsPanel({ faults, calls, steps, onChoose }: FaultsPanelProps) {
   const active = faults.flatMap((code) => readFault(code) ?? []);
   /** Keeps the faults that `isOther` selects, and adds `next`. */
