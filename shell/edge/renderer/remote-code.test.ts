@@ -53,14 +53,17 @@ test('process.exit in a remote throws and does not end the process', async () =>
 
 const isRoot = process.getuid?.() === 0;
 
-(isRoot ? test : test.skip)('the process of an edge that runs as root runs as the user nobody', async () => {
-  await aRenderer();
-  const [pid] = childPids();
+(isRoot ? test : test.skip)(
+  'a renderer process of an edge that runs as root runs as the user nobody',
+  async () => {
+    await aRenderer();
+    const [pid] = childPids();
 
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
 
-  expect(status).toMatch(/^Uid:\t65534\t65534\t65534\t65534$/m);
-  expect(status).toMatch(/^Gid:\t65534\t65534\t65534\t65534$/m);
-  expect(status).toMatch(/^Groups:\t?(65534)? *$/m);
-  expect(status).toMatch(/^CapEff:\t0+$/m);
-});
+    expect(status).toMatch(/^Uid:\t65534\t65534\t65534\t65534$/m);
+    expect(status).toMatch(/^Gid:\t65534\t65534\t65534\t65534$/m);
+    expect(status).toMatch(/^Groups:\t?(65534)? *$/m);
+    expect(status).toMatch(/^CapEff:\t0+$/m);
+  },
+);
