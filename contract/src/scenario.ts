@@ -67,10 +67,10 @@ export interface Scenario {
  */
 export type StatesShown = Readonly<Record<string, readonly string[]>>;
 
-/** A user action. It is delayed until the control is enabled. */
+/** A user action. It is delayed until the control is hydrated, and neither disabled nor busy. */
 export type ScenarioStep =
   | {
-      /** Accessible name of the control. */
+      /** Accessible name of the control, without a status that the page appends, such as `, 1 unread message`. */
       click: string;
       /** Default `button`. */
       role?: 'button' | 'link' | 'tab' | 'checkbox' | 'radio';

@@ -92,7 +92,7 @@ describe('many orders', () => {
     expect(await lastChange()).toMatchObject({ ...change, detail: { code: 'course' } });
   });
 
-  test('that two members cancel are cancelled once, and the second reads who was first', async () => {
+  test('are cancelled once if the form is sent twice, and the second reply names who cancelled them', async () => {
     const { orderId } = await placed();
     const preview = await reviewer.post('/orders/many', { act: 'cancel', orders: [orderId] });
     const reason = { reason: 'course was withdrawn' };

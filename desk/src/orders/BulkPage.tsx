@@ -18,7 +18,7 @@ export interface BulkPageProps {
   isDone: boolean;
   /** The reasons for which orders can be cancelled, by code. */
   reasons: Readonly<Record<string, string>>;
-  /** When the page was made (`ResendPage`). */
+  /** When the page was made. A mail that was queued later is not sent again. */
   shownAt: string;
 }
 
