@@ -1,4 +1,3 @@
-/** The texts of the announcement's page. */
 export const ANNOUNCEMENT = {
   title: 'Announcement',
   until: (at: string) => `Shown until ${at}.`,

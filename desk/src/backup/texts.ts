@@ -1,4 +1,3 @@
-/** The texts of the backups. */
 export const BACKUP = {
   title: 'Backups',
   lead: 'A backup is a file with everything: orders, learners, settings and the log, readable. Keep a copy elsewhere, where only owners get at it.',

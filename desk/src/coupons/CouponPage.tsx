@@ -15,7 +15,6 @@ export interface CouponPageProps {
   mayEdit: boolean;
 }
 
-/** One coupon: its terms, its uses, and its end. */
 export function CouponPage({ coupon, mayEdit }: CouponPageProps) {
   const { code, state, minimum, maxUsesPerEmail, starts, ends, courses } = coupon;
   const isOver = state === 'disabled' || state === 'ended';

@@ -1,6 +1,5 @@
 import type { CouponView } from '@stepwell/api/coupon-view';
 
-/** The texts of the coupons. */
 export const COUPONS = {
   title: 'Coupons',
   discount: 'Discount',

@@ -1,4 +1,3 @@
-/** The texts of the log-in. */
 export const LOG_IN = {
   title: 'Log in',
   lead: 'For the staff of the academy.',

@@ -1,6 +1,5 @@
 import type { MailKind } from '@stepwell/api/schema';
 
-/** The texts of the mail previews. */
 export const MAILS = {
   title: 'Mail texts',
   lead: 'Every mail that the academy sends, with made-up values, in both languages. Learners get the language of the settings; staff always get English.',

@@ -1,6 +1,5 @@
 import type { Delivery } from '@stepwell/api/notifications';
 
-/** The texts of the notifications. */
 export const NOTIFICATIONS_TEXTS = {
   title: 'Notifications',
   lead: (email: string) => `Mails to ${email} about work that waits, each with a link to it.`,

@@ -1,4 +1,3 @@
-/** The texts of the reports. */
 export const REPORTS = {
   title: 'Reports',
   lead: 'Confirmed orders and refunds sent. Days are those of India.',
@@ -28,7 +27,6 @@ export const REPORTS = {
   gst: 'GSTR-1',
 } as const;
 
-/** The texts of the GSTR-1 page. */
 export const GST = {
   title: 'GSTR-1',
   lead: 'What the return needs of the period, by table. The sums are those of the books.',

@@ -1,4 +1,3 @@
-/** The texts of the members of staff. */
 export const STAFF = {
   title: 'Staff',
   lead: 'Who works at this desk, and what each may do.',
@@ -20,7 +19,6 @@ export const STAFF = {
   notFound: (email: string) => `No member of staff has the e-mail '${email}'.`,
 } as const;
 
-/** One member of staff. */
 export const MEMBER_TEXTS = {
   disabledSince: (at: string) => `Disabled since ${at}: no log-in is accepted.`,
   since: (at: string) => `On the staff since ${at}.`,
