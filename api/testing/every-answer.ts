@@ -192,13 +192,11 @@ export async function restoreSettings({ sql }: TestAcademy): Promise<void> {
     await sql.update(settings).set({ value }).where(eq(settings.name, name));
 }
 
-/** The request of a call. */
 export function requestOf(key: EndpointKey, input: Input, keys: Record<string, string> = {}): InjectOptions {
   const { method, path } = methodAndPath(key);
   return { method, url: path, ...input, headers: { ...keys, ...input.headers } };
 }
 
-/** Id and token of an order. */
 type Ticket = Record<'orderId' | 'token', string>;
 
 /** Functions that bring an order into a state, and functions that return the input of a call about an order. */

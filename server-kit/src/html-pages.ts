@@ -55,7 +55,6 @@ export function acceptForms(app: FastifyInstance, bodyLimit: number): void {
   );
 }
 
-/** A file of a form. */
 export class UploadedFile {
   constructor(
     readonly name: string,

@@ -7,7 +7,6 @@ export interface Notice {
   text: string;
 }
 
-/** Status, title and notice of a page. */
 export interface PageReply {
   title: string;
   /** Default 200. */
@@ -38,7 +37,6 @@ export function failureOnPage(
   return { status, text: status < 500 ? 'This could not be read. Go back and try again.' : message };
 }
 
-/** Title of an error page. */
 export function errorTitleOf(status: number): string {
   return status === 403 ? 'Not allowed' : statusMessage(status);
 }

@@ -17,7 +17,6 @@ export interface ThrowAwayPostgres {
   crash(): Promise<void>;
   /** Suspends all processes of the server: connections are accepted, queries hang. */
   freeze(): void;
-  /** Resumes the processes of the server. */
   thaw(): void;
 }
 

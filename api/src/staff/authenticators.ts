@@ -89,7 +89,6 @@ export async function confirmAuthenticator(
   return { since: app.confirmedAt.toISOString() };
 }
 
-/** Removes the member's app. */
 export async function removeAuthenticator(
   tx: Sql,
   _input: undefined,

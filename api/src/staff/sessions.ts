@@ -91,7 +91,6 @@ export function listSessions(
   return openSessions(tx, sessionId);
 }
 
-/** Lists the caller's own open sessions. */
 export async function listOwnSessions(
   tx: Sql,
   _input: undefined,

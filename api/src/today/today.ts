@@ -17,7 +17,6 @@ const MAX_WAITING = 5;
 /** Number of days with sales: today and the six days before. */
 const SALES_DAYS = 7;
 
-/** An order under review. */
 export interface WaitingOrder {
   orderId: string;
   studentName: string;
@@ -38,7 +37,6 @@ export interface SalesOfDay {
   sentBack: number;
 }
 
-/** The open tasks of staff, findings and sales. */
 export interface Today {
   review: { count: number; late: number; oldest: WaitingOrder[] };
   /** `oldest`: when the oldest open question was sent, ISO 8601. */

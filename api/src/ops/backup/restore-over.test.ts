@@ -1,4 +1,3 @@
-import { API_PAGES } from '@stepwell/contract';
 import { useFolder } from '@stepwell/server-kit/testing/use-folder';
 import { asc, eq, sql } from 'drizzle-orm';
 import { useAcademy } from '../../../testing/academy';
@@ -13,6 +12,7 @@ import {
   paymentClaims,
   queries,
 } from '../../database/schema';
+import { unsubscribeByToken } from '../../newsletters/newsletters.repository';
 import { rejectOrder } from '../../orders/review/reject-order';
 import { erasePerson } from '../../privacy/erase-person';
 import { ERASURE, eraseAgain } from '../../privacy/erasures';
@@ -57,12 +57,7 @@ beforeAll(async () => {
     .select()
     .from(newsletterSubscribers)
     .where(eq(newsletterSubscribers.email, LEFT));
-  await academy.app.inject({
-    method: 'POST',
-    url: API_PAGES.unsubscribe,
-    query: { token: left?.token ?? '' },
-    headers: academy.keys,
-  });
+  await unsubscribeByToken(academy.sql, left?.token ?? '');
   await academy.run(setSetting, { name: 'announcementMessage', value: 'after the backup' });
   before = await log();
 }, 60_000);

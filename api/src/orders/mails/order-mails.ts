@@ -45,7 +45,6 @@ export function orderMail<Kind extends keyof MailDetails>(
   return { kind, recipient: order.studentEmail, orderId: order.id, detail };
 }
 
-/** The sources of `orderValues`. */
 interface OrderMail {
   order: OrderRow;
   detail: Record<string, string>;

@@ -125,7 +125,6 @@ function headOf(table: Table, options: StatementOptions): Head[] {
   return best < 0 ? [] : heads.filter(({ score }) => score === best).slice(0, 1);
 }
 
-/** The column names that staff gave. */
 function chosenNames(options: StatementOptions): string[] {
   const { amountColumn, directionColumn, statusColumn, dateColumn, referenceColumn } = options;
   return [amountColumn, directionColumn, statusColumn, dateColumn, referenceColumn].filter(
