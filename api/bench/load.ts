@@ -4,7 +4,6 @@ import { SAMPLE_APP_ID, SAMPLE_APP_KEY } from '@stepwell/server-kit/settings';
 
 // An HTTP load generator, which also measures the API's rate relative to a reference on the same machine.
 
-/** The result of `load`. */
 export interface Measured {
   perSecond: number;
   /** 99th percentile of the reply time. */

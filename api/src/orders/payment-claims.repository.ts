@@ -67,7 +67,6 @@ export async function claimPayment(
   return outcome;
 }
 
-/** A reference that was sent for an order. */
 interface Claim {
   order: OrderRow;
   reference: string;
@@ -188,7 +187,6 @@ export async function hasUnprovenReference(database: Sql, order: OrderRow): Prom
   return current?.isProven === false;
 }
 
-/** The reference that staff review. */
 interface ReviewedReference {
   /** `null` if nothing is to be paid. */
   reference: string | null;

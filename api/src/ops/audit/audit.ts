@@ -8,8 +8,6 @@ import { ApiError } from '../../lib/api-error';
 import { BYTE_ORDER_MARK, csvLines } from '../../lib/csv';
 import { momentOf } from '../../lib/time-input';
 
-// The audit log: which actor changed what, and when.
-
 export interface AuditSearch {
   actor?: string | undefined;
   /** The beginning of an action's name, such as `settings`. */

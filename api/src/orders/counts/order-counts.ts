@@ -64,7 +64,6 @@ export async function mergeCounts(database: Sql): Promise<void> {
   });
 }
 
-/** A count that differs from the orders. */
 interface WrongCount {
   counted: Counted;
   key: string;

@@ -24,7 +24,6 @@ export async function exportOrders(
   return found;
 }
 
-/** Formats orders as a CSV file. */
 export function ordersCsv(orders: readonly OrderSummary[]): string {
   const rows = orders.map((order) => Object.values(COLUMNS).map((cell) => cell(order)));
   return csvLines([Object.keys(COLUMNS), ...rows]);

@@ -6,7 +6,6 @@ import { type AcademySettings, academyIn } from '../../settings/academy-settings
 import { readSettings } from '../../settings/settings.repository';
 import { nextNumber } from './document-numbers';
 
-/** The payment of an order. */
 export interface Payment {
   paidPaise: number;
   /** Reference of the bank; `null` if nothing was to be paid. */

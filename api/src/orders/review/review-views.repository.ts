@@ -49,7 +49,6 @@ export async function otherViewers(
   );
 }
 
-/** Deletes expired views. */
 export async function sweepViews(database: Sql): Promise<void> {
   await database.delete(reviewViews).where(sql`NOT (${isFresh})`);
 }

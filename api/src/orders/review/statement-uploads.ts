@@ -103,7 +103,6 @@ export async function compareStatement(
   };
 }
 
-/** Deletes expired statements. */
 export async function sweepStatements(database: Sql): Promise<void> {
   await database.delete(statementUploads).where(sql`NOT (${isKept})`);
 }
