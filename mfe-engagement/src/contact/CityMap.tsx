@@ -4,7 +4,10 @@ import { useEffect, useRef, useState } from 'react';
 import styles from './CityMap.module.css';
 import { cityEmbed } from './city-map';
 
-/** A drawing of the city, which a press replaces by OpenStreetMap's map. No request goes to this third party before the press. */
+/**
+ * A decoration, the same for any city, which a press replaces by OpenStreetMap's map of the city. No request goes to this third party before
+ * the press.
+ */
 export function CityMap() {
   const { city, region, position } = useSiteState(selectAcademy);
   const [isMapShown, setMapShown] = useState(false);
@@ -27,12 +30,7 @@ export function CityMap() {
         />
       ) : (
         <>
-          <div
-            className={styles.fill}
-            data-poster
-            role="img"
-            aria-label={`Drawn map of ${city} with a pin on the academy`}
-          />
+          <div className={styles.fill} data-poster />
           <div className={styles.foot}>
             <Chip className={styles.place}>
               <Icon glyph={MapPin} size="sm" />
