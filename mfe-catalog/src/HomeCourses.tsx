@@ -33,7 +33,8 @@ export function Component() {
         filter={filter}
         onCategory={showCategory}
         upTo={pages > 1 ? pages : undefined}
-        pager={({ courses, found }) =>
+        pager={({ courses, found }, isPending) =>
+          !isPending &&
           courses.length < found && <ScrollSentinel key={`${category} ${courses.length}`} onNear={showMore} />
         }
       />

@@ -112,16 +112,31 @@ test('Try again loads a page that failed to load', async () => {
   await waitFor(() => expect(namesOfCards()[0]).toBe('Course number 49'), SLOW_MACHINE);
 });
 
-test('on home, shows an error if more courses of a category fail to load', async () => {
+test('shows the previous list while another is requested, not the result of an earlier request', async () => {
   const answers = {
-    'GET /api/courses/getCoursePage': [replyAt('page=1'), replyAt('category=GATE')],
-    'GET /api/courses/getAllCourses': { status: 500, message: 'Not now' },
+    'GET /api/courses/getCoursePage': ['page=1', 'category=GATE', 'category=Banking'].map(replyAt),
+  };
+  await open('/courses?category=GATE', { settings: { courseCount: MANY.length }, answers });
+
+  fireEvent.click(screen.getByRole('tab', { name: 'All Courses' }));
+  fireEvent.click(screen.getByRole('tab', { name: 'Banking' }));
+
+  expect(namesOfCards().slice(0, 2)).toEqual(['Course number 1', 'Course number 2']);
+  await waitFor(() => expect(namesOfCards()[1]).toBe('Course number 3'), SLOW_MACHINE);
+});
+
+test('on home, Try again appends the courses that failed to load', async () => {
+  const answers = {
+    'GET /api/courses/getCoursePage': replyAt('page=1'),
+    'GET /api/courses/getAllCourses': [{ status: 500, message: 'Not now' }, { data: MANY }],
   };
   await renderLoaded(HomeCourses, { settings: { courseCount: MANY.length }, answers });
 
-  fireEvent.click(screen.getByRole('tab', { name: 'GATE' }));
-
   expect(await screen.findByText('Not now', {}, SLOW_MACHINE)).toBeVisible();
+  expect(namesOfCards()[0]).toBe('Course number 1');
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+
+  await waitFor(() => expect(namesOfCards()).toHaveLength(MANY.length), SLOW_MACHINE);
 });
 
 test('shows no page links for a single page', async () => {

@@ -20,8 +20,8 @@ export interface CourseListProps {
   upTo?: number;
   /** Rendered between the tabs and the cards. */
   tools?: (page: CoursePage<CardCourse>) => ReactNode;
-  /** Rendered below the cards: the links to other pages. */
-  pager?: (page: CoursePage<CardCourse>) => ReactNode;
+  /** Rendered below the cards: the links to other pages. `isPending`: another page is requested, `page` is the one shown before. */
+  pager?: (page: CoursePage<CardCourse>, isPending?: boolean) => ReactNode;
   /** Rendered in place of the cards if no course matches. */
   noResults?: ReactNode;
   /** The list begins near the top of its page, so that the pictures of its first cards load eagerly. */
@@ -118,15 +118,16 @@ function Cards({
   hasFailed: hasPageFailed,
 }: CourseListProps & ShownPage) {
   const stores = useStores();
-  if (hasPageFailed)
-    return (
-      <NoData
-        store={searchStore}
-        onRetry={({ load }) => load({ ...requirementOf('cards', stores), filter, upTo })}
-        whenEmpty="These courses cannot be shown right now."
-        whenUnhealthy={WHEN_UNHEALTHY}
-      />
-    );
+  const failure = hasPageFailed && (
+    <NoData
+      store={searchStore}
+      onRetry={({ load }) => load({ ...requirementOf('cards', stores), filter, upTo })}
+      whenEmpty="These courses cannot be shown right now."
+      whenUnhealthy={WHEN_UNHEALTHY}
+    />
+  );
+  // If only more courses failed to load, the list shown before stays.
+  if (failure && !upTo) return failure;
   if (page.courses.length === 0) return noResults;
   return (
     <>
@@ -135,7 +136,7 @@ function Cards({
           <CourseCard key={course._id} course={course} isFirst={isAtTop && index < FIRST_CARDS} />
         ))}
       </Grid>
-      {pager?.(page)}
+      {failure || pager?.(page, isPending)}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { type CourseFilter, type CoursePage, pageOfCourses, showsAll } from '@stepwell/contract';
 import { hasFailed, useStore, useStores } from '@stepwell/platform';
-import { useDeferredValue, useEffect, useMemo } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { CardCourse } from '../courses/course-projections';
 import { coursesStore, requirementOf } from '../courses/courses.store';
 import { isSameRequest, searchStore } from '../courses/search.store';
@@ -8,7 +8,7 @@ import { isSameRequest, searchStore } from '../courses/search.store';
 /** The page that a list shows, and the state of its request. */
 export interface ShownPage {
   page: CoursePage<CardCourse>;
-  /** A request is pending; `page` is the previous page until the request succeeds. */
+  /** A request is pending; `page` is the page shown before until the request succeeds. */
   isPending?: boolean;
   hasFailed?: boolean;
 }
@@ -58,13 +58,14 @@ export function useRequestedPage(firstCourses: CardCourse[], filter: CourseFilte
     () => ({ courses: firstCourses, page: 1, found: total, total, categories }),
     [firstCourses, total, categories],
   );
-  if (isLoaded) return { page: firstPage };
   const isAnswered = isSameRequest(search.args, { filter, upTo }) && !search.loading;
+  const loaded = isLoaded ? firstPage : isAnswered ? search.data : null;
+  const [shown, setShown] = useState(loaded ?? firstPage);
+  if (loaded && loaded !== shown) setShown(loaded);
   return {
-    page: search.data ?? firstPage,
-    isPending: !isAnswered,
-    // If more pages of the unfiltered list fail to load, its first page stays.
-    hasFailed: isAnswered && hasFailed(search) && !(upTo && showsAll(filter)),
+    page: loaded ?? shown,
+    isPending: !(isLoaded || isAnswered),
+    hasFailed: !isLoaded && isAnswered && hasFailed(search),
   };
 }
 
