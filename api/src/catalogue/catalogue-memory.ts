@@ -73,7 +73,6 @@ export function createCatalogueMemory(sql: Sql): CatalogueMemory {
   };
 }
 
-/** Reads all mentors in the academy's order. */
 async function readMentors(sql: Sql): Promise<Mentor[]> {
   const rows = await sql.select().from(mentorTable).orderBy(asc(mentorTable.position), asc(mentorTable.id));
   return rows.map((row) => fromRow(MENTOR_MAPPING, row));

@@ -121,7 +121,6 @@ describeOnPostgres('a PostgreSQL server (skipped where none is installed)', () =
   }
 });
 
-/** The different statuses of replies. */
 async function statuses(replies: Promise<{ statusCode: number }>[]): Promise<number[]> {
   return [...new Set((await Promise.all(replies)).map(({ statusCode }) => statusCode))];
 }

@@ -260,7 +260,6 @@ async function holding(
   return { child, line };
 }
 
-/** The output of a process. */
 async function outputOf([program = '', ...args]: string[]): Promise<string> {
   const child = spawn(program, [...args, folder()], { stdio: ['ignore', 'pipe', 'inherit'] });
   children.push(child);

@@ -6,7 +6,6 @@ import { placeOrderBody } from '../../testing/place-order-body';
 const EDGE_SECRET = 'the-secret-of-the-edge';
 const academy = useAcademy({ rateLimit: true, edgeSecret: EDGE_SECRET });
 let addresses = 0;
-/** Returns an address that was not used before. */
 const newAddress = () => `198.18.${addresses >> 8}.${addresses++ & 255}`;
 /** Headers of a request that the edge forwards. */
 const forwardedFor = (address: string) => ({
