@@ -39,7 +39,7 @@ export function reviewRoutes(app: FastifyInstance, desk: Desk): void {
   app.post<ToOrder>('/review/:order/undo', (request, reply) => change(request, reply, 'undo'));
   app.post<ToOrder>('/review/:order/resume', (request, reply) => change(request, reply, 'resume'));
 
-  /** Registers a decision. After it, the page opens the next order of the queue. */
+  /** Registers a decision. After it, the page opens the next order to review. */
   function decision(act: 'approve' | 'reject' | 'hold', inputOf: (form: Form) => object): void {
     app.post<ToOrder>(`/review/:order/${act}`, async (request, reply) => {
       const { order } = request.params;
@@ -63,7 +63,7 @@ export function reviewRoutes(app: FastifyInstance, desk: Desk): void {
     });
   }
 
-  /** Path of the next order to review, or of the queue if no order is left. @param input.after id of the order that was just decided */
+  /** Path of the next order to review; of the queue if all are decided or on hold. @param input.after id of the order that was just decided */
   async function nextPath(request: FastifyRequest, input: { after?: string }): Promise<string> {
     const { order } = await desk.run<{ order: string | null }>(request, 'review-desk.next', input);
     return order ? `/review/${order}` : '/review';

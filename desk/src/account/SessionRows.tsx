@@ -13,7 +13,7 @@ export interface SessionRowsProps {
   hasNames?: boolean;
 }
 
-/** Open sessions, each with a button that ends it. */
+/** Open sessions, each but the present one with a button that ends it. */
 export function SessionRows({ sessions, action, hasNames }: SessionRowsProps) {
   return (
     <Rows

@@ -17,7 +17,7 @@ export interface FindingsProps {
   isOwner: boolean;
 }
 
-/** The findings of `academy doctor`, with links to the pages that correct them, as far as the member may open these. */
+/** Warnings and problems that `academy doctor` finds, with links to the pages that correct them, as far as the member may open these. */
 export function Findings({ findings, ...rights }: FindingsProps) {
   if (findings.length === 0) return <EmptyText>{texts.empty}</EmptyText>;
   return (
