@@ -6,8 +6,8 @@ import type { FieldMessages } from './envelope';
 export type Checked<T> = { ok: true; value: T } | { ok: false; fields: FieldMessages };
 
 /**
- * Checks a payload against its rules. Texts are cleaned; keys without a rule are dropped. Values of a wrong type are never cast: a number is
- * not an e-mail address.
+ * Checks a payload against its rules. Texts are cleaned; keys without a rule are dropped. Values of a wrong type are never cast: a number
+ * is not an e-mail address.
  */
 export function checkPayload<T>(rules: Schema<T>, payload: unknown): Checked<T> {
   try {
@@ -37,8 +37,8 @@ const INVALID_TEXT = '\u0000';
 
 /**
  * The payload's values for the fields that have rules. yup would cast a number to a string and can throw on an object. A blank text and a
- * value of another type count as missing, so that the message is `… is required`. In an optional text field, a value of another type becomes
- * `INVALID_TEXT`, so that a pattern refuses it: an order with an invalid coupon code must not be placed at the full price.
+ * value of another type count as missing, so that the message is `… is required`. In an optional text field, a value of another type
+ * becomes `INVALID_TEXT`, so that a pattern refuses it: an order with an invalid coupon code must not be placed at the full price.
  */
 function valuesToCheck(rules: Schema, payload: unknown): Record<string, unknown> {
   const values: Record<string, unknown> = {};

@@ -2,8 +2,8 @@ import { CourseStatus } from './course-status';
 import type { Course } from './entities';
 import { COURSES_PER_PAGE } from './limits';
 
-// Filtering, sorting and paging of the course list. Our API runs this code for `getCoursePage`; a page runs it for a list that was loaded as
-// a whole.
+// Filtering, sorting and paging of the course list. Our API runs this code for `getCoursePage`; a page runs it for a list that was loaded
+// as a whole.
 
 export const COURSE_SORTS = [
   { id: 'latest', label: 'Latest first' },

@@ -44,8 +44,8 @@ const COUPON_ERRORS = errors(
 );
 
 /**
- * Every answer of our API to every call. The API's tests provoke each answer, and its OpenAPI document lists all. A scenario may use no other
- * answer, except failures between page and API (`raw`, `'drop'`).
+ * Every answer of our API to every call. The API's tests provoke each answer, and its OpenAPI document lists all. A scenario may use no
+ * other answer, except failures between page and API (`raw`, `'drop'`).
  */
 export const ANSWERS: { readonly [K in EndpointKey]: readonly KnownAnswer[] } = {
   'GET /health': [good('OK'), ...errors('database-unhealthy')],

@@ -16,8 +16,8 @@ type Form = Record<string, string>;
 const FORM_BYTES = MAX_STATEMENT_BYTES + 2 * 1024 * 1024;
 
 /**
- * Routes of bank statements. An uploaded statement is stored for a day. Each view of its page compares the statement with the orders that are
- * under review then.
+ * Routes of bank statements. An uploaded statement is stored for a day. Each view of its page compares the statement with the orders that
+ * are under review then.
  */
 export function statementRoutes(app: FastifyInstance, desk: Desk): void {
   app.get('/statements', (request, reply) => sendStatements(request, reply));
