@@ -11,7 +11,7 @@ import {
 } from '../enrolment/enrol';
 import { expect, test } from '../support/test';
 
-test('an order’s token is in no log and in no requested URL', { tag: '@nightly' }, async ({
+test('an order’s token is in no log and in no URL that the browser requests', { tag: '@nightly' }, async ({
   page,
   newSite,
 }) => {

@@ -5,7 +5,11 @@ import { expect, test } from '../support/test';
 
 // Mail programs, messengers and people change a mail's link to an order, `/checkout/<course>#order=<id>&token=<token>`.
 
-test('a changed link opens its order', { tag: '@nightly' }, async ({ page, site, problems }) => {
+test('a changed link opens its order; a truncated link is explained', { tag: '@nightly' }, async ({
+  page,
+  site,
+  problems,
+}) => {
   // Caused by the link with the truncated order ID.
   problems.expect(/404 .*getOrder/);
   const { courseId: _id, orderId } = await orderCourse(page, site);

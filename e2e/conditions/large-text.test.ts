@@ -14,7 +14,7 @@ test.use({
 });
 test.describe.configure({ mode: 'parallel' });
 
-/** A phone's height is low at this type size: less than 30em. */
+/** Window widths, each at a phone's height, which is less than 30em at this type size. */
 const WIDTHS = [320, PHONE.width, 640, 1024, DESKTOP.width];
 
 test('at twice the type size a learner with a phone buys a course', async ({ page, site }) => {

@@ -6,7 +6,7 @@ import { expect, test } from '../support/test';
 const OLDER_PAGE =
   '<!doctype html><title>Older site</title><link rel="icon" href="data:,"><h1>Older site</h1>';
 
-/** Answers every navigation from its cache, so that pages of the new site never load. */
+/** Answers every navigation with the older page, so that pages of the new site never load. */
 const OLDER_WORKER = `
 addEventListener('install', (event) => event.waitUntil(caches.open('older').then((cache) => cache.put('/', new Response('')))));
 addEventListener('activate', (event) => event.waitUntil(clients.claim()));

@@ -8,7 +8,7 @@ test.use({ viewport: PHONE });
 
 /** Bound from the page's first byte to its first paint. */
 const PAINTED_WITHIN_MS = 1000;
-/** Number of loads, of which the fastest counts: other tests use the machine too. */
+/** Maximum number of loads. One fast load suffices, because other tests slow down the machine. */
 const LOADS = 5;
 
 for (const pathOf of [
@@ -29,6 +29,7 @@ for (const pathOf of [
       await untilRendered(site, path);
       let sendRest = () => {};
       const proxy = await changingProxy(site.origin, {
+        // Makes the proxy request the page uncompressed.
         rewrite: (body) => body,
         send: (body, reply) => {
           const end = Buffer.byteLength(body.toString().slice(0, endOf(body.toString())));

@@ -11,7 +11,7 @@ test('the whole path works in a browser without the newer interfaces', async ({ 
   await tryOtherControls(page, site.origin, (await liveCourse(site))._id);
 });
 
-test('the whole path works in a browser whose interfaces all throw', async ({ page, site }) => {
+test('the whole path works in a browser whose interfaces all fail', async ({ page, site }) => {
   await page.addInitScript(refuseInterfaces);
 
   await playWholePath(page, site, '418700000201');
@@ -35,7 +35,7 @@ test('the chosen tab is shown while the browser refuses URL changes, and is in t
   await expect(page).toHaveURL(/tab=instructor/);
 });
 
-/** Uses the controls that the whole path does not press: sharing, copying, contents of policies, theme, chat. */
+/** Uses controls that the whole path does not press: sharing, theme, contents of a policy. */
 async function tryOtherControls(page: Page, origin: string, courseId: string): Promise<void> {
   await page.goto(`${origin}/course/${courseId}`);
   await page.getByRole('button', { name: 'Share this course' }).click();
@@ -64,7 +64,7 @@ function removeInterfaces(): void {
   for (const name of ['subtle', 'randomUUID']) Object.defineProperty(crypto, name, { value: undefined });
 }
 
-/** Makes interfaces throw or reject, as strict privacy settings and extensions do. */
+/** Makes interfaces throw, reject or return false, as strict privacy settings and extensions do. */
 function refuseInterfaces(): void {
   const refused = () => new DOMException('The request was denied.', 'SecurityError');
   const reject = (): Promise<never> => Promise.reject(refused());

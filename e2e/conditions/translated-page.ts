@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Emulates Chrome's translation on each page: replaces every text node, also nodes that are added later, by `font` elements with the same
- * text and a space at its end. React sees this difference; Playwright's locators ignore it.
+ * Emulates Chrome's translation in every document that `page` opens from now on: replaces texts, also later ones, by `font` elements with
+ * the same text and a space at its end. React sees this difference; Playwright's locators ignore it.
  */
 export async function translate(page: Page): Promise<void> {
   await page.addInitScript(() => {
+    // `font`: its own results, which the observer would replace without end.
     const NOT_TRANSLATED = 'script,style,noscript,textarea,title,svg,[translate=no],.notranslate,font';
     const replace = (text: Text) => {
       if (!text.data.trim() || !text.parentElement || text.parentElement.closest(NOT_TRANSLATED)) return;

@@ -22,6 +22,8 @@ import {
 } from './enrol';
 
 const REFERENCE = '418726630999';
+/** A course of `otherApi` with status 2, Registration Closed. */
+const CLOSED_COURSE = 'optics';
 
 test('an order survives reloads in the middle of payment and a restart of the site', {
   tag: '@nightly',
@@ -50,6 +52,7 @@ test('an order survives reloads in the middle of payment and a restart of the si
   await expectUnderReview(page, orderId);
 
   const token = await orderToken(page, course._id);
+  // While the site is down, nothing else uses the database.
   await site.restart(async () => {
     expect(await storedOrders(join(site.dataDir, 'db'))).toEqual([
       {
@@ -128,7 +131,7 @@ for (const viewport of VIEWPORTS) {
   test(`at ${viewport.width} px opening or reloading an order whose course has closed causes no layout shift`, {
     tag: '@nightly',
   }, async ({ page, newSite, otherApi }) => {
-    const courseId = 'optics';
+    const courseId = CLOSED_COURSE;
     const order = anOrder({ orderId: 'ANOTHER1', token: 'token-ANOTHER1' });
     otherApi.orders.set('ANOTHER1', { order, pricing: aPricing(), studentPhone: STUDENT.phone, courseId });
     const site = await newSite({ apiOrigin: otherApi.origin });
@@ -153,19 +156,19 @@ async function openCheckout(page: Page, site: Site, viewport: typeof DESKTOP): P
   const { _id } = await liveCourse(site);
   await page.setViewportSize(viewport);
   await page.goto(`${site.origin}/checkout/${_id}`);
-  // The cookie banner is shown by then: if it appeared between pressing and releasing the pointer, it would get the release.
+  // The cookie banner is shown by then: if it appeared between pointer down and pointer up, the click would land on it.
   await settled(page);
   return _id;
 }
 
-/** Scrolls by this part of the scrollable height. @returns px from the top */
+/** Scrolls to this part of the scrollable height. @returns px from the top */
 function scrollToPart(part: number): number {
   const { scrollHeight, clientHeight } = document.documentElement;
   window.scrollTo({ top: Math.round(part * (scrollHeight - clientHeight)), behavior: 'instant' });
   return Math.round(window.scrollY);
 }
 
-/** All orders with their references, read from the embedded database while no other process uses it. */
+/** All orders with their references, read from the embedded database. */
 async function storedOrders(folder: string): Promise<unknown[]> {
   const database = await PGlite.create(folder);
   try {

@@ -180,7 +180,7 @@ function isLaidOut(page: Page): Promise<boolean> {
   }, LAST_SECTION);
 }
 
-/** All names in the accessibility tree, which screen readers and text search of the browser use. */
+/** All names in the accessibility tree, which screen readers use. */
 async function accessibleNames(page: Page): Promise<unknown[]> {
   const session = await page.context().newCDPSession(page);
   const { nodes } = await session.send('Accessibility.getFullAXTree');

@@ -7,7 +7,10 @@ import { delayFonts, layoutShift, NO_SHIFT, settled, watchLayoutShifts, watchScr
 // The tests are independent, so they are distributed over all workers.
 test.describe.configure({ mode: 'parallel' });
 
-test('on /courses all scripts are requested before the first script is loaded', async ({ page, site }) => {
+test('on /courses the HTML requests all scripts of the page before the main script is loaded', async ({
+  page,
+  site,
+}) => {
   const scripts = await watchScripts(page);
   await page.goto(`${site.origin}/courses`);
   await settled(page);
@@ -83,7 +86,10 @@ for (const [theme, drawing] of [
   });
 }
 
-test('on / the code of a remote is fetched when its region is near the viewport', async ({ page, site }) => {
+test('on / the code of a remote is fetched only when its region is near the viewport or used', async ({
+  page,
+  site,
+}) => {
   const paths: string[] = [];
   page.on('request', (request) => paths.push(new URL(request.url()).pathname));
   const codeOf = (feature: string) =>

@@ -28,7 +28,7 @@ const PAGES: Record<Remote, { module: string; card: string; heading: string }> =
   },
 };
 
-/** Parts that are changed at each attempt to load the page: first by a link, then by Retry. Every part alone must fail the region. */
+/** Parts that are changed at each attempt to load the page: first by a link, then by Retry. Each part is the first to fail in one attempt. */
 const ATTEMPTS: Part[][] = [
   ['entry', 'lazy chunk', 'module', 'style'],
   ['lazy chunk', 'module', 'style'],
@@ -41,7 +41,7 @@ const SCRIPT_MARK = "\n;document.documentElement.setAttribute('data-changed-scri
 const STYLE_MARK = '\n:root{--changed-style:1}';
 const NO_MARKS = { script: false, style: '' };
 
-test('a file of a remote with a changed byte never runs', async ({ browser, site }) => {
+test('a changed file of a remote is neither run nor applied', async ({ browser, site }) => {
   const course = (await liveCourse(site))._id;
 
   await Promise.all(

@@ -17,7 +17,7 @@ for (const viewport of VIEWPORTS) {
     await delayReplies(page);
 
     const main = page.getByRole('main');
-    // Each link leads to the page with the next link.
+    // In this order: links in `main` exist only on the page of the row before.
     for (const [link, shows] of [
       [footerLink(page, 'Courses'), main.getByRole('link', { name: courseName, exact: true })],
       [

@@ -215,7 +215,7 @@ async function untilLiveForm(page: Page): Promise<void> {
   await page.waitForFunction(
     (path) =>
       performance.getEntriesByType('resource').some(({ name }) => name.includes(path)) &&
-      document.querySelector('main form:not([data-of-server])'),
+      document.querySelector('main form:not([data-server-rendered])'),
     `/r/checkout/${live}/${chunkNumberOf('checkout', 'CheckoutPage')}.`,
   );
 }

@@ -37,13 +37,13 @@ export class Learner {
     return new Learner(context, await context.newPage(), turn);
   }
 
-  /** Opens the checkout and types the billing details: after a link once the page is hydrated, after a URL possibly before. */
+  /** Opens the checkout and types the billing details. A link is followed after hydration; a checkout opened by its URL may be typed into before. */
   async fillForm({ origin, by, whileTyping }: Way): Promise<void> {
     const { page } = this;
     const releaseCode = await whileTyping?.(page);
     if (by === 'address') await page.goto(`${origin}/checkout/algebra`, { waitUntil: 'domcontentloaded' });
     else await page.goto(`${origin}/course/algebra`);
-    // Waits for these parts, because the browser renders a page that the server did not render in time.
+    // These parts may be missing at first: if the server was too slow, the browser renders the page.
     for (const part of OTHER_PARTS) await page.locator(part).first().waitFor();
     await page.evaluate(markAll, OTHER_PARTS);
     if (by === 'link') {
@@ -108,7 +108,7 @@ function countCards(): void {
 /** Marks elements, and the server's form, to recognise them later. Runs in the page. */
 function markAll(selectors: string[]): void {
   for (const selector of selectors) Object.assign(document.querySelector(selector) ?? {}, { isKnown: true });
-  document.querySelector('main form')?.setAttribute('data-of-server', '');
+  document.querySelector('main form')?.setAttribute('data-server-rendered', '');
 }
 
 /** Selectors whose elements were replaced since `markAll`. Runs in the page. */

@@ -75,7 +75,7 @@ test('a page that freezes at a press is reported by its worker', async ({ browse
   // Not closed by the test: closing waits for the page, and a frozen page does not respond.
   const context = await browser.newContext();
   await context.addInitScript(() => {
-    // Only a random sample of visits is reported: with 0 this visit is.
+    // With 0, this visit is in the random sample of reported visits.
     Math.random = () => 0;
   });
   const frozen: VisitReport[] = [];

@@ -20,7 +20,6 @@ interface Service {
   changed: string;
 }
 
-/** The first start of a run builds the page. */
 const READY_TIMEOUT_MS = 120_000;
 
 const test = base.extend<object, { service: Service }>({
@@ -32,8 +31,8 @@ const test = base.extend<object, { service: Service }>({
       const { store } = releasePlace(dataDir);
       const edit = { suffix: 'changed', from: 'Order summary', to: 'Your order' };
       const { id: changed } = await publishChanged(store, store.read('checkout', live), edit);
-      const right = { team: 'checkout', features: ['checkout'], verbs: [...VERBS] };
-      const { grant, token } = newGrant({ ...right, expiresAt: '2099-01-01T00:00:00.000Z' });
+      const terms = { team: 'checkout', features: ['checkout'], verbs: [...VERBS] };
+      const { grant, token } = newGrant({ ...terms, expiresAt: '2099-01-01T00:00:00.000Z' });
       await (await openStorage({ dataDir })).grants.save(grant);
       const port = await freePort();
       const env = { DATA_DIR: dataDir, RELEASES_PORT: String(port) };
@@ -87,7 +86,6 @@ test.describe('on a phone', () => {
 
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`checkout ${changed}`);
     await page.getByText('Changed files').click();
-    // Files that differ only in release ids and hashes are not listed.
     await expect(page.getByText(/\.js$/).first()).toBeVisible();
     await page.locator('#promote-reason').fill('The summary is named for the learner.');
     await page.getByRole('button', { name: 'Make it live' }).click();
@@ -119,7 +117,11 @@ test.describe('on a phone', () => {
   });
 });
 
-test('a form on another site cannot use the session of a team', async ({ page, service, problems }) => {
+test('a link on another site keeps the session of a team, a form there cannot use it', async ({
+  page,
+  service,
+  problems,
+}) => {
   problems.expect(/status of 403/);
   const { origin, changed } = service;
   await page.goto(`${origin}/team`);

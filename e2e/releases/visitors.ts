@@ -64,7 +64,7 @@ function releasesIn(html: string): Record<string, string> {
 }
 
 /**
- * A text if a page mixes releases; empty for a correct page. Every URL of a remote's file, in hints, styles and boot data, must belong
+ * The problem of a page that mixes releases or lacks a remote; empty for a correct page. Every URL of a remote's file, in hints, styles and boot data, must belong
  * to the release that the boot data names. The only exception is the hash list of the previous release, the fallback (`/r/…/#<hash>`).
  */
 function findMixture(html: string): string {

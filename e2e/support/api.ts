@@ -48,7 +48,7 @@ export async function loadTime(site: Pick<Site, 'origin'>, path: string): Promis
   return best;
 }
 
-/** Markup without boot data, structured data and styles. */
+/** The body's markup without scripts, boot data and styles. */
 export function visibleHtml(html: string): string {
   return html.replace(/^[\s\S]*<body>/, '').replace(/<(script|style)\b[\s\S]*?<\/\1>/g, '');
 }

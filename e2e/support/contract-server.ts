@@ -43,7 +43,7 @@ export class ContractServer {
     aCourse({ _id: 'optics', courseName: 'Optics by Hand', courseCategory: 'Physics', courseStatus: 2 }),
   ];
   mentors: Mentor[] = [aMentor({ mentorName: 'Meera Krishnan' })];
-  /** Catalogue revision in replies and health. Default: not sent, which the contract allows. */
+  /** Catalogue revision in replies to GET. Default: not sent, which the contract allows. */
   revision: string | undefined;
   readonly faults = new Map<EndpointKey, Fault>();
   readonly requests: SeenRequest[] = [];

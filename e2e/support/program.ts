@@ -10,7 +10,7 @@ export interface Program {
   stop(signal?: 'SIGINT' | 'SIGTERM'): Promise<number | null>;
 }
 
-/** Time-out of a start. The first start of a run builds the workspace. */
+/** Time-out of a start, which may build the workspace. */
 const READY_TIMEOUT_MS = 300_000;
 const STOP_TIMEOUT_MS = 15_000;
 

@@ -82,7 +82,7 @@ export async function fallbackCounts({ origin }: Pick<Site, 'origin'>): Promise<
   return response.data.fallbacks;
 }
 
-/** IDs of the remote's releases of which the page has requested a script. */
+/** IDs of the remote's releases, once for each file that the page has requested. */
 export function requestedReleases(page: Page, feature: string): Promise<string[]> {
   return page.evaluate(
     (name) =>

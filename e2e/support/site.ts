@@ -4,7 +4,7 @@ import { freePort } from '@stepwell/server-kit/testing/free-port';
 import { startNode } from './program';
 import { ROOT } from './root';
 
-/** A site of the tests: a running `scripts/start.ts` on a data folder of its own. */
+/** How a site is started. */
 export interface SiteOptions {
   /** Origin of an API that already runs. Default: the site starts an API of its own. */
   apiOrigin?: string;

@@ -34,7 +34,7 @@ export function extendedList(
     );
   if (list && !isSignedBy(list, key.key) && !isOfTeam(list))
     throw new ReleaseError(
-      `The list of releases of ${feature} that is there was not signed by ${keys.fileOf(feature)}. If the key is new: npm run release -- keys resign ${feature}.`,
+      `The published list of ${feature}'s releases was not signed by ${keys.fileOf(feature)}. If the key is new: npm run release -- keys resign ${feature}.`,
     );
   const target = recordTarget(feature, id, record);
   const listed = list?.signed.targets[target.path];
