@@ -54,7 +54,7 @@ test('process.exit in a remote throws and does not end the process', async () =>
 const isRoot = process.getuid?.() === 0;
 
 (isRoot ? test : test.skip)(
-  'a renderer process of an edge that runs as root runs as the user nobody',
+  'a renderer process of an edge that runs as root runs as an unprivileged user without capabilities',
   async () => {
     await aRenderer();
     const [pid] = childPids();
