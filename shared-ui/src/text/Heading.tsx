@@ -5,7 +5,9 @@ import styles from './Heading.module.css';
 export type HeadingSize = 'display-xl' | 'display-lg' | 'display-md' | 'title-lg' | 'title-md' | 'title-sm';
 
 export interface HeadingProps extends ComponentPropsWithRef<'h2'> {
+  /** The heading level, independent of the size. */
   level: 1 | 2 | 3 | 4;
+  /** The style, independent of the level. */
   size: HeadingSize;
 }
 
