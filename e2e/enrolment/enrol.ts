@@ -104,9 +104,22 @@ export async function expectCode(page: Page, { payeeVPA, payeeName, amount, orde
 export async function submitReference(page: Page, reference: string): Promise<void> {
   const submit = page.getByRole('button', { name: 'Submit', exact: true });
   await expect(submit).toBeDisabled();
+  // The pointer may still be where it pressed "Place order".
+  await submit.hover({ force: true });
+  const colorUnderPointer = await finalColor(submit);
+  await page.mouse.move(0, 0);
+  expect(colorUnderPointer, 'a disabled button does not react to the pointer').toBe(await finalColor(submit));
   await page.getByRole('checkbox', { name: 'I have successfully paid via UPI Scan' }).check();
   await page.getByRole('textbox', { name: 'UPI reference' }).fill(reference);
   await submit.click();
+}
+
+/** The background of an element after its transitions. */
+function finalColor(element: Locator): Promise<string> {
+  return element.evaluate(async (node) => {
+    await Promise.all(node.getAnimations().map(({ finished }) => finished));
+    return getComputedStyle(node).backgroundColor;
+  });
 }
 
 export async function expectUnderReview(page: Page, orderId: string): Promise<void> {
