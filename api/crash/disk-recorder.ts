@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 
 // Loaded into an API by `node --import`, to simulate a power cut, after which the disk contains only what was synced. Replaces the
-// functions of `node:fs` that sync, write and truncate files. At each sync, records in the folder RECORD_IN the content of the file, or the
-// entries of the folder, of DATA_DIR. `power-cut.ts` reads the record.
+// synchronous functions of `node:fs` that open, write, truncate and sync files, and `FileHandle.sync`. When a file or folder below DATA_DIR
+// is synced, its content or its entries are recorded in the folder RECORD_IN, which `power-cut.ts` reads. Also makes frequent checkpoints.
 
 const { DATA_DIR = '', RECORD_IN = '' } = process.env;
 
 /** Time between two checkpoints of the database; each is followed by a switch to a new log file. */
 const CHECKPOINT_EVERY_MS = 150;
 
-/** A file on disk, independent of its name. Its key contains the birth time, since inode numbers are reused. */
+/** A file or folder on disk, independent of its name. Its key contains the birth time, since inode numbers are reused. */
 export interface RecordedEntry {
   key: string;
   isFolder: boolean;
@@ -151,7 +151,7 @@ const create = PGlite.create.bind(PGlite) as (options: string | { fs?: object })
 Object.assign(PGlite, {
   async create(options: string | { fs?: object }) {
     const database = await create(options);
-    // Called with a path only where the files of a new database are created: no checkpoints there.
+    // Only the creation of a new database's files passes a plain path; it gets no checkpoints.
     if (typeof options === 'string' || !options.fs) return database;
     const checkpoint = async () => {
       await database.exec('CHECKPOINT');

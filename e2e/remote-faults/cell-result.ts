@@ -12,13 +12,13 @@ export interface Cell {
 }
 
 export interface CellResult extends Cell {
-  /** Delay in ms compared with the baseline; undefined without a measurement. */
+  /** Delay in ms compared with the baseline; `Infinity` if the run failed, undefined if the cell was not measured. */
   delayMs?: number;
   /** Number of loops that began after the action. */
   loopsBegun?: number;
   /** Reason for a missing measurement, or the problem. */
   reason?: string;
-  isTooSlow: boolean;
+  hasFailed: boolean;
   /** The time ran out before this cell. */
   isUnplayed?: boolean;
 }
@@ -31,18 +31,18 @@ export function resultFrom(cell: Cell, runs: readonly RunResult[], baselineMs: n
   const [best] = runs
     .map(({ tookMs, loopsBegun, problem }): CellResult & { delayMs: number } => {
       const delayMs = Math.round(tookMs - baselineMs);
-      const isTooSlow = !!problem || delayMs > MAX_DELAY_MS || loopsBegun > loopsAllowed(cell);
-      return { ...cell, delayMs, loopsBegun, reason: problem, isTooSlow };
+      const hasFailed = !!problem || delayMs > MAX_DELAY_MS || loopsBegun > loopsAllowed(cell);
+      return { ...cell, delayMs, loopsBegun, reason: problem, hasFailed };
     })
-    .toSorted((a, b) => Number(a.isTooSlow) - Number(b.isTooSlow) || a.delayMs - b.delayMs);
+    .toSorted((a, b) => Number(a.hasFailed) - Number(b.hasFailed) || a.delayMs - b.delayMs);
   return best ?? notMeasured(cell, 'not played');
 }
 
 export function notMeasured(cell: Cell, reason: string): CellResult {
-  return { ...cell, reason, isTooSlow: false };
+  return { ...cell, reason, hasFailed: false };
 }
 
-/** Number of loops allowed between an action and its effect: none, unless the action opens a page of the looping remote. */
+/** How many loops of the injected fault may begin between an action and its effect: none, unless the action opens a page of the looping remote. */
 export function loopsAllowed({ fault: { remote }, action }: Cell): number {
   return remote === 'catalog' && action === 'course card' ? 1 : 0;
 }

@@ -11,9 +11,9 @@ export function matrixTable({ results, spread }: Matrix): string {
     if (!notes.includes(reason)) notes.push(reason);
     return notes.indexOf(reason) + 1;
   };
-  const cellText = ({ delayMs, loopsBegun, reason, isTooSlow }: CellResult) => {
+  const cellText = ({ delayMs, loopsBegun, reason, hasFailed }: CellResult) => {
     const time = loopsBegun ? `${delayMs} + ${loopsBegun} loop` : String(delayMs);
-    if (isTooSlow) return `! ${reason ?? time}`;
+    if (hasFailed) return `! ${reason ?? time}`;
     return delayMs === undefined ? `– ${noteOf(reason ?? '')}` : time;
   };
   const rows = new Map<string, CellResult[]>();

@@ -55,7 +55,7 @@ async function measureMatrix(options: MatrixOptions & { browser: Browser; course
     report(`${runs.cellCount} played`);
   }
   for (let attempt = 1; attempt < TRIES; attempt += 1) {
-    const tooSlow = cells.filter((cell) => runs.resultOf(cell).isTooSlow);
+    const tooSlow = cells.filter((cell) => runs.resultOf(cell).hasFailed);
     report(`${tooSlow.length} repeated, one at a time`);
     await runInLanes(tabs.slice(0, 1), runs.inOrder(tooSlow, 1), endsAt);
   }

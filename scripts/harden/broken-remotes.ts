@@ -17,7 +17,7 @@ export async function breakRemotes(origin: string): Promise<Finding[]> {
   const matrix = await playRemoteFaults({ origin, report, lanes: LANES, budgetMs: BUDGET_MS });
   console.log(`\n${matrixTable(matrix)}\n`);
   const { results } = matrix;
-  const heldUp = results.filter(({ isTooSlow }) => isTooSlow);
+  const heldUp = results.filter(({ hasFailed }) => hasFailed);
   const played = results.filter(({ delayMs }) => delayMs !== undefined).length;
   const unplayed = results.filter(({ isUnplayed }) => isUnplayed);
   return [

@@ -9,8 +9,8 @@ import { APP_HEADERS } from '@stepwell/server-kit/testing/app-headers';
 import { freePort } from '@stepwell/server-kit/testing/free-port';
 import { ROOT } from '../workspace/workspace';
 
-// Installs and starts the checked-out commit with the long-term versions of Node, which come from packages of npm's registry for Linux on
-// x64. On other systems the test is skipped.
+// Installs and starts the checked-out commit with Node 24 and 26. Their binaries are npm packages for Linux on x64; on other systems the
+// test is skipped.
 
 const MINUTE_MS = 60_000;
 const folder = mkdtempSync(join(tmpdir(), 'stepwell-node-'));

@@ -26,7 +26,7 @@ export interface CatalogueState {
   courseReply(kind: 'course' | 'review', courseId: string, data: () => unknown): CachedReply | undefined;
 }
 
-/** In-memory copy of the catalogue for the public calls. `placeOrder` does not use it, but reads prices from the database. */
+/** In-memory copy of the catalogue for the public calls. The function `placeOrder` does not use it: it reads prices from the database. */
 export interface CatalogueMemory {
   /** Returns the copy; checks its revision first if the last check is older than 200 ms. @throws ApiError 503 if the database does not answer in time */
   current(): Promise<CatalogueState>;

@@ -39,7 +39,7 @@ test('returns a course with the same fields as the list, and with its mentor', a
   });
 });
 
-test('registration of every Live sample course is open for two months or more', async () => {
+test('every Live sample course has two more months of registration, dates in order, and a curriculum', async () => {
   const { data } = await academy.get('/api/courses/getAllCourses');
 
   const inTwoMonths = Date.now() + 60 * 24 * 60 * 60 * 1000;

@@ -31,7 +31,7 @@ export function ScheduledRows({ items, mayEdit, isNamed = false }: ScheduledRows
       label: LABELS.state,
       cell: ({ state, reason }) => [PLANNED.states[state], reason].filter(Boolean).join(': '),
     },
-    { label: PLANNED.button, cell: (item) => cancelOf(item, mayEdit) },
+    { label: PLANNED.action, cell: (item) => cancelOf(item, mayEdit) },
   ];
   return (
     <Rows
@@ -48,7 +48,7 @@ function cancelOf({ number, course, state }: ScheduledChange, mayEdit: boolean):
   if (!mayEdit || (state !== 'waiting' && state !== 'failed')) return null;
   return (
     <FormButton action={`/courses/${course}/scheduled/${number}/cancel`}>
-      {state === 'waiting' ? PLANNED.cancel : PLANNED.putAside}
+      {state === 'waiting' ? PLANNED.cancel : PLANNED.dismiss}
     </FormButton>
   );
 }

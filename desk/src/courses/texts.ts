@@ -1,6 +1,6 @@
 import { COMING_SOON } from '@stepwell/contract';
 
-/** The texts of the courses. Those of their form are the catalogue's. */
+/** Texts of the pages about courses. The texts of the course form are in `../catalogue/texts`. */
 export const COURSES = {
   title: 'Courses',
   new: 'New course',
@@ -49,15 +49,15 @@ export const PUBLISH = {
   isFrom: (status: string, at: string) => `${status} from ${at}.`,
 } as const;
 
-/** Changes of courses that are made at a time. */
+/** Changes of courses that are planned for a set time. */
 export const PLANNED = {
   title: 'Planned changes',
   empty: 'No change is planned.',
   change: 'Change',
-  button: 'Press',
+  action: 'Action',
   states: { waiting: 'Waits', done: 'Done', failed: 'Failed', cancelled: 'Cancelled' },
   cancel: 'Cancel',
-  putAside: 'Put aside',
+  dismiss: 'Dismiss',
   isCancelled: 'The planned change is cancelled.',
 } as const;
 
@@ -68,6 +68,6 @@ export const DUPLICATE = {
   name: 'Name of the copy',
   nameValue: (name: string) => `${name} (copy)`,
   code: 'Code of the copy',
-  codeHint: 'Empty: made of that of the first.',
+  codeHint: 'If empty, it is made from the code of the original.',
   done: 'This is the copy.',
 } as const;

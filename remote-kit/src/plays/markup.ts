@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Invisible markup of a page, for search engines, autofill, on-screen keyboards and screen readers: a line for each element. */
+/** The part of a page's markup that no screenshot shows, for search engines, autofill, on-screen keyboards and screen readers: a line for each element. */
 export async function markupOf(page: Page): Promise<string[]> {
   const lines = await page.evaluate(readMarkup);
   return lines.map(maskRelease);
@@ -11,7 +11,7 @@ export function maskRelease(line: string): string {
   return line.replaceAll(/\/r\/([\w-]+)\/[^/"]+\//g, '/r/$1/').replaceAll(/\.[0-9a-f]{8}(\.\w+)/g, '$1');
 }
 
-/** Sent to the page as text. */
+/** Runs in the page, so it must not use any outer variable. */
 function readMarkup(): string[] {
   /** Attributes that are not compared: styles, ids, addresses, data for scripts, and state that the player or browser changes. */
   const IGNORED =

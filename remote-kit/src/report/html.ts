@@ -7,6 +7,7 @@ import {
   hasPassed,
   type MergedDifference,
   mergeEqual,
+  problemLines,
   type ScenarioReport,
   type TestReport,
   type ViewReport,
@@ -87,18 +88,18 @@ function scenarioOf(report: ScenarioReport): string {
   const isPassed = hasPassed(report);
   const kinds = [...kindsIn(report), ...(isPassed ? [] : ['bad'])].join('|');
   const passedText = report.isUnaffected ? 'not affected' : 'passed';
-  const status = isPassed ? passedText : `${findings.length + differences.length} to look at`;
+  const status = isPassed ? passedText : `${problemLines(report).length} to look at`;
   return `<details data-kinds="${escapeHtml(kinds)}" data-name="${escapeHtml(scenario)}"${isPassed ? '' : ' open'}>
 <summary><span class="mark" data-good="${isPassed}">${status}</span> <b>${escapeHtml(scenario)}</b> <span>${escapeHtml(title)}</span></summary>
 <div class="body">
 ${listOf('Found', findings.map(findingText))}
 ${listOf('Changed', mergeEqual(differences).map(differenceText))}
 ${isNew ? '<p>It is new: the other release does not have it.</p>' : ''}
-${report.isUnaffected ? '<p>It was played up to its text, and not compared: no changed module runs in it (--all compares it too).</p>' : ''}
+${report.isUnaffected ? '<p>Its steps were played, and nothing was compared: no changed module runs in it, and the server sends the same page (--all compares it too).</p>' : ''}
 ${listOf('Changed in the build, and run here', because.map(escapeHtml))}
 ${listOf('Unstable: two plays of one release differ in it', unstable.map(escapeHtml))}
 ${fault ? '' : `<p class="size">${scripts} scripts, ${(bytes / 1024).toFixed(1)} KB of this release.</p>`}
-<div class="looks">${looks.map((look) => viewOf(look, scenario)).join('\n')}</div>
+<div class="looks">${looks.map((view) => viewOf(view, scenario)).join('\n')}</div>
 </div>
 </details>`;
 }
@@ -118,7 +119,8 @@ function differenceText({ kind, text, looks, id, acceptedBy }: MergedDifference)
 }
 
 function entryText(kind: string, text: string, looks: readonly ViewportMode[]): string {
-  return `<b>${kind}</b>${looks.map((look) => `, ${viewportModeName(look)}`).join(';')}: ${escapeHtml(text)}`;
+  const modes = looks.length > 0 ? ` (${looks.map(viewportModeName).join('; ')})` : '';
+  return `<b>${kind}</b>${modes}: ${escapeHtml(text)}`;
 }
 
 function viewOf({ look, picture, compared }: ViewReport, scenario: string): string {

@@ -33,7 +33,7 @@ export interface ScenarioReport {
   looks: ViewReport[];
   /** Set if the other release does not have this scenario. */
   isNew?: true;
-  /** Set if the scenario was played up to its text and not compared: no changed module runs in it, and the server sends the same page. */
+  /** Set if only the scenario's steps were played, and nothing was compared: no changed module runs in it, and the server sends the same page. */
   isUnaffected?: true;
   /** Empty without a comparison. */
   differences: Difference[];

@@ -12,7 +12,7 @@ export function ProgressBar({ percent }: ProgressBarProps) {
 
   // Set by script: the page's policy forbids style attributes in markup.
   useEffect(() => {
-    if (bar.current && percent !== null) bar.current.style.transform = `scaleX(${percent / 100})`;
+    if (bar.current) bar.current.style.transform = `scaleX(${(percent ?? 0) / 100})`;
   }, [percent]);
 
   return (

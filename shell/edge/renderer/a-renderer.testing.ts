@@ -8,7 +8,7 @@ import { FatalEntries } from './fatal-entries';
 import { type PageOrder, RenderCounts, Renderer } from './renderer';
 
 /**
- * A minimal shell for tests. The path of an address selects its behaviour: `/seen` returns all earlier addresses; `/wait/<ms>` renders
+ * A minimal shell for tests. The path of an address selects its behaviour: `/seen` returns all addresses that this process has rendered, its own included; `/wait/<ms>` renders
  * after a delay, and `/never` never; `/loop` loops endlessly; `/call?<key>` and `/twice?<key>` call the API once or twice; `/do?<name>`
  * runs one of `ACTIONS`; `/remote/<modules>` renders modules of the remote.
  */
@@ -44,6 +44,7 @@ const SHELL_CODE = `
     'exhaust buffers': async () => {
       for (const kept = []; ; await new Promise(setImmediate)) kept.push(Buffer.alloc(32 * 1024 * 1024, 1));
     },
+    // "failed" without a reason: the time for the order was over.
     'report all orders as late': async () => {
       for (let id = 1; id < 10; id += 1) require('fs').writeSync(3, JSON.stringify({ type: 'failed', id }) + '\\n');
       await new Promise(() => undefined);
@@ -97,7 +98,7 @@ function aRemote(id: string, modules: Record<string, string>) {
   return readRelease(aBuild('remote', id, { extra }));
 }
 
-/** The features of an order whose page takes a release of the remote. */
+/** The `features` of an order for a page that uses this release of the remote. */
 export function featuresWith(release: string): PageOrder['features'] {
   return [{ ...aFeature({ name: 'remote' }), release }];
 }

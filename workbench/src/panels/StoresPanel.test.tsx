@@ -35,7 +35,7 @@ test('steps back to earlier snapshots, and to the newest', () => {
   expect(screen.getByText(/STEP10/)).toBeInTheDocument();
 });
 
-test('shows a message if the snapshot of the address does not exist yet', () => {
+test('shows a message if the snapshot chosen in the address does not exist yet', () => {
   render(<StoresPanel snapshots={MOMENTS} chosen={9} onChoose={() => undefined} />);
 
   expect(screen.getByText('There is no moment 9 yet: this is the newest one.')).toBeInTheDocument();

@@ -24,7 +24,7 @@ type InFile<F extends Fields> = {
       : Complete<F>[Name];
 };
 
-/** The rules by which a course or mentor of an import file is validated. A missing optional field gets the value that is stored for it. */
+/** The rules by which a course or mentor of an import file is validated. A missing optional field gets its default, which is then stored. */
 export function fileRulesOf<F extends Fields>(fields: F): { [Name in keyof F]: Schema<InFile<F>[Name]> } {
   const pairs = Object.entries(fields).map(([name, field]) => [
     name,
