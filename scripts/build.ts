@@ -1,3 +1,4 @@
+import { requireArguments } from './arguments/require-arguments';
 import { buildServers } from './built/build-servers';
 import { writeSbom } from './built/write-sbom';
 import { buildDesk, buildFeatures, buildTeamPage, RELEASED_PACKAGES } from './workspace/workspace';
@@ -5,7 +6,7 @@ import { buildDesk, buildFeatures, buildTeamPage, RELEASED_PACKAGES } from './wo
 // `npm run build`: builds the releases of shell and remotes, the pages and code of the servers, and the bill of materials.
 // `npm run build -- catalog shell`: builds only the releases of these features.
 
-const features = process.argv.slice(2);
+const features = requireArguments(Object.keys(RELEASED_PACKAGES));
 const isWhole = features.length === 0;
 const builds = await buildFeatures(isWhole ? Object.keys(RELEASED_PACKAGES) : features, console.log);
 for (const { feature, id } of builds) console.log(`built ${feature} ${id}`);

@@ -1,12 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { requireArguments } from './arguments/require-arguments';
 import { runNode, runTool } from './test/run';
 import { ROOT } from './workspace/workspace';
 import { writtenFiles } from './written/written-files';
 
 // `npm run check`: lint, format, plain words and types. `-- --fix` first writes the generated files and applies Biome's fixes.
 
-const isFix = process.argv.includes('--fix');
+const isFix = requireArguments(['--fix']).includes('--fix');
 // First, because the formatter formats these files afterwards.
 if (isFix) for (const { path, text } of writtenFiles()) writeFileSync(join(ROOT, path), text);
 const isClean = await runTool(['biome', 'check', '--error-on-warnings', ...(isFix ? ['--write'] : []), '.']);

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { requireKnown } from './arguments/require-arguments';
 import { processLines, startCluster } from './cluster/cluster';
 import { failuresOf, loadLine, runTable } from './cluster/faults/failures';
 import { FAULTS, runFaults } from './cluster/faults/run';
@@ -21,10 +22,9 @@ async function main(): Promise<void> {
       untimed: { type: 'boolean', default: false },
     },
   });
-  const [command] = positionals;
-  if (command === 'faults')
+  requireKnown(positionals, ['faults']);
+  if (positionals.length > 0)
     return injectFaults({ ...values, minutes: Number(values.minutes), seed: Number(values.seed) });
-  if (command !== undefined) throw new Error(`There is no '${command}'. There is: faults.`);
   const cluster = await startCluster(processes, report);
   console.log(`ready:\n${processLines(cluster).join('\n')}`);
   console.log(

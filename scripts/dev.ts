@@ -4,6 +4,7 @@ import { openStorage } from '@stepwell/release-server/storage';
 import { LiveSite } from '@stepwell/remote-kit/internal/live-site';
 import { serveLocal } from '@stepwell/remote-kit/internal/serve-local';
 import { keepDataPrivate } from '@stepwell/server-kit/private-data';
+import { requireArguments } from './arguments/require-arguments';
 import { bothOf, type Changed, watchSources } from './dev/watch-sources';
 import { recordDatabase, requireOneAcademy } from './start/one-academy';
 import { freePort, requireFreePort } from './start/port';
@@ -22,6 +23,8 @@ const ENVIRONMENT = 'dev';
 const REMOTE_FOLDERS = Object.entries(RELEASED_PACKAGES).flatMap(([feature, folder]) =>
   feature === SHELL ? [] : [join(ROOT, folder)],
 );
+
+requireArguments([]);
 
 const report = (text: string) => console.log(`dev: ${text}`);
 const processes = new Processes(report);

@@ -1,3 +1,4 @@
+import { requireArguments } from './arguments/require-arguments';
 import { oddAddresses } from './harden/addresses';
 import { breakReleases, PROXIES } from './harden/broken-releases';
 import { breakRemotes } from './harden/broken-remotes';
@@ -42,13 +43,7 @@ const ATTACKS: Record<string, Attack> = {
 /** Attacks that take more than five minutes: they run only if the command names them. */
 const ON_REQUEST = ['teams', 'bad-releases'];
 
-const names = process.argv.slice(2);
-const unknown = names.filter((name) => !Object.hasOwn(ATTACKS, name));
-if (unknown.length > 0) {
-  console.error(`There is no attack '${unknown[0]}'. There are: ${Object.keys(ATTACKS).join(', ')}.`);
-  process.exit(1);
-}
-
+const names = requireArguments(Object.keys(ATTACKS));
 const findings: Finding[] = [];
 // Once, so that each attack starts its site from these releases instead of building them.
 console.error('harden: building and publishing');

@@ -1,3 +1,4 @@
+import { requireArguments } from './arguments/require-arguments';
 import { findNginx } from './deploy/own-nginx';
 import { auditPackages } from './test/audit';
 import { runBrowserTests } from './test/browser';
@@ -45,12 +46,7 @@ const PARTS: Record<string, () => Promise<void>> = {
   },
 };
 
-const chosen = process.argv.slice(2);
-const unknown = chosen.filter((name) => !Object.hasOwn(PARTS, name));
-if (unknown.length > 0) {
-  console.error(`No part is named ${unknown.join(', ')}. The parts are ${Object.keys(PARTS).join(', ')}.`);
-  process.exit(2);
-}
+const chosen = requireArguments(Object.keys(PARTS));
 for (const [name, run] of Object.entries(PARTS))
   if (chosen.length === 0 || chosen.includes(name)) await run();
 tally.end();

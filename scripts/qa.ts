@@ -3,9 +3,9 @@ import { SHELL } from '@stepwell/release-server/release';
 import { run } from '@stepwell/remote-kit/internal/run';
 import { remotesIn } from '@stepwell/remote-kit/internal/workspace';
 import { keepDataPrivate } from '@stepwell/server-kit/private-data';
+import { requireKnown } from './arguments/require-arguments';
 import { mutationsFromCommandLine } from './qa/mutations';
 import { acceptFromCommandLine, playFromCommandLine } from './qa/play';
-import { subcommandOf } from './qa/subcommand';
 import { requireFreePort } from './start/port';
 import { Processes } from './start/processes';
 import { publishWorkspace } from './start/publish-workspace';
@@ -64,7 +64,7 @@ async function setExitCode(passes: Promise<boolean>): Promise<void> {
 }
 
 const argv = process.argv.slice(2);
-const [, ...args] = argv;
+const [command = '', ...args] = argv;
 const COMMANDS: Record<string, () => Promise<void>> = {
   accept: () => setExitCode(acceptFromCommandLine(args, report)),
   coverage: () => setExitCode(listCoverage(args[0])),
@@ -72,8 +72,8 @@ const COMMANDS: Record<string, () => Promise<void>> = {
   play: () => setExitCode(playFromCommandLine(args, report)),
 };
 const runCommand = async () => {
-  const command = subcommandOf(argv, Object.keys(COMMANDS));
-  await (COMMANDS[command ?? ''] ?? main)();
+  requireKnown(argv.slice(0, 1), Object.keys(COMMANDS));
+  await (COMMANDS[command] ?? main)();
 };
 runCommand().catch((error: Error) => {
   console.error(error.message);

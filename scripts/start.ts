@@ -3,6 +3,7 @@ import { startSignatureRenewal } from '@stepwell/release-server/signature-renewa
 import { SigningAlarm } from '@stepwell/release-server/signing-alarm';
 import { openStorage } from '@stepwell/release-server/storage';
 import { keepDataPrivate, restrictToOwner } from '@stepwell/server-kit/private-data';
+import { requireArguments } from './arguments/require-arguments';
 import { listenForDesk, serveDesk } from './start/desk';
 import { recordDatabase, requireOneAcademy, requireOneStore } from './start/one-academy';
 import { freePort, requireFreePort } from './start/port';
@@ -12,6 +13,8 @@ import { readSettings, type Settings, settingWarnings } from './start/settings';
 
 // `npm start`: the parent process of the site. Builds and publishes changed packages, starts the API and the edge, shuts them down in
 // order, and prints all output as one log.
+
+requireArguments([]);
 
 const report = (text: string) => console.log(`start: ${text}`);
 const processes = new Processes(report);

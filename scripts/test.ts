@@ -1,3 +1,4 @@
+import { requireArguments } from './arguments/require-arguments';
 import { runBrowserTests } from './test/browser';
 import { runJest } from './test/jest';
 import { runNode, runTool } from './test/run';
@@ -7,7 +8,7 @@ import { fetchedTool } from './tools/fetched-tool';
 
 // `npm test`: every check that a change must pass. `-- --changed` runs the tests of files that differ from the main branch.
 
-const isOfChanges = process.argv.includes('--changed');
+const isOfChanges = requireArguments(['--changed']).includes('--changed');
 const tally = new Tally();
 const folder = makeRunFolder();
 // The build and the checks of sources run beside jest. Browser tests run afterwards: beside jest they took half as long again, and the

@@ -22,7 +22,7 @@ test.each([
 });
 
 test.each([
-  ['an unknown part', ['speed'], "There is no part 'speed'. There are: server, loads, acts."],
+  ['an unknown part', ['speed'], "There is no 'speed'. There are: server, loads, acts."],
   ['zero rounds', ['--rounds', '0'], '--rounds 0 is not a number of rounds'],
   ['rounds that are no number', ['--rounds', 'many'], '--rounds many is not a number of rounds'],
   ['--against without a folder', ['--against'], '--against'],

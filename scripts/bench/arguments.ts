@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { requireKnown } from '../arguments/require-arguments';
 
 /** Arguments of a benchmark run. */
 export interface BenchArguments {
@@ -29,9 +30,7 @@ export function parseArguments(argv: readonly string[], known: readonly string[]
       help: { type: 'boolean', default: false },
     },
   });
-  const unknown = positionals.find((name) => !known.includes(name));
-  if (unknown !== undefined)
-    throw new Error(`There is no part '${unknown}'. There are: ${known.join(', ')}.`);
+  requireKnown(positionals, known);
   const rounds = Number(values.rounds ?? ROUNDS);
   if (!Number.isInteger(rounds) || rounds < 1)
     throw new Error(`--rounds ${values.rounds} is not a number of rounds: give 1 or more.`);

@@ -1,16 +1,16 @@
 import { parseArgs } from 'node:util';
 import { remotesIn } from '@stepwell/remote-kit/internal/workspace';
+import { requireKnown } from '../arguments/require-arguments';
 import { MUTATIONS } from '../mutations/mutations';
 import { type MutationResult, playMutations } from '../mutations/play-mutations';
 import { ROOT } from '../workspace/workspace';
 
-const USAGE = 'npm run qa -- mutations [<remote>] [--only <mutation>|built-twice]';
 /** Value of `--only` that plays a second build of the unchanged sources, in which the test run must find no difference. */
 const BUILT_TWICE = 'built-twice';
 
 /**
- * `npm run qa -- mutations`: makes builds with one small fault (a mutation) each, and compares the scenario in which it shows with that of
- * the unchanged build.
+ * `npm run qa -- mutations [<remote>] [--only <mutation>|built-twice]`: makes builds with one small fault (a mutation) each, and compares
+ * the scenario in which it shows with that of the unchanged build.
  * @returns whether the test runs found every mutation and, with `--only built-twice`, no difference in a second build of the same sources
  */
 export async function mutationsFromCommandLine(
@@ -38,10 +38,4 @@ export async function mutationsFromCommandLine(
   const correct = results.filter(({ isCorrect }) => isCorrect).length;
   report(`${correct} of ${results.length} builds had the expected result`);
   return correct === results.length;
-}
-
-function requireKnown(names: readonly string[], known: readonly string[]): void {
-  const unknown = names.find((name) => !known.includes(name));
-  if (unknown !== undefined)
-    throw new Error(`"${unknown}" is unknown. Choose from ${known.join(', ')}: ${USAGE}`);
 }
