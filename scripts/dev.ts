@@ -41,6 +41,7 @@ async function main(): Promise<void> {
     otherApi ? null : processes.startApi(api),
     buildWorkspace(report).then((built) => promoteWorkspace(storage, built, report)),
   ]);
+  const apiOrigin = ourApi?.origin ?? otherApi ?? '';
   const edgePort = await freePort();
   const edgeOrigin = `http://127.0.0.1:${edgePort}`;
   const edge = await processes.start('the edge', 'shell/edge/main.ts', {
@@ -50,11 +51,16 @@ async function main(): Promise<void> {
     PUBLIC_URL: edgeOrigin,
     SITE_HOST: '127.0.0.1',
     PORT: String(edgePort),
-    API_ORIGIN: ourApi?.origin ?? otherApi ?? '',
+    API_ORIGIN: apiOrigin,
     REGISTRY: ENVIRONMENT,
     RELOADS: 'on',
   });
-  const local = await serveLocal(REMOTE_FOLDERS, { site: new LiveSite(edgeOrigin), port, report });
+  const local = await serveLocal(REMOTE_FOLDERS, {
+    site: new LiveSite(edgeOrigin),
+    port,
+    callTarget: `calls reach the API at ${apiOrigin}`,
+    report,
+  });
 
   onChange(async (changed) => {
     const startedAt = performance.now();

@@ -41,7 +41,9 @@ test('a saved change of a remote is in the open page, which keeps its state', as
   const published = readdirSync(join(dataDir, 'releases/checkout'));
   await page.goto(`${dev.origin}/checkout/algebra`);
   await untilHydrated(page);
-  await expect(page.getByText('catalog, checkout, and engagement are local')).toBeVisible();
+  await expect(
+    page.getByText(`catalog, checkout, and engagement are local · calls reach the API at ${api.origin}`),
+  ).toBeVisible();
   await page.getByLabel('Full name').fill('Ishita Rao');
 
   change('mfe-checkout/src/billing-form/BillingForm.tsx', 'Billing details', 'Details for the bill');

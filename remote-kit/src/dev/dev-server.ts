@@ -24,7 +24,7 @@ export interface DevServerOptions {
   builds: readonly Omit<LocalBuild, 'close'>[];
   /** Answers calls instead of the live API. */
   calls?: ScenarioCalls;
-  /** Text for the bar: whether calls reach the live API or a scenario. */
+  /** Text for the bar: where calls go. */
   callTarget: string;
 }
 

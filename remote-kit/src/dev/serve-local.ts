@@ -12,6 +12,8 @@ export interface LocalOptions {
   port: number;
   /** Answers every call instead of the live API. */
   scenario?: Scenario;
+  /** Text for the bar: where calls go. Default: to the site, or to the scenario. */
+  callTarget?: string;
   /** Prints a line: results of builds, and deprecated uses. */
   report(text: string): void;
 }
@@ -20,7 +22,7 @@ export interface LocalSite {
   /** Address to open. */
   origin: string;
   features: string[];
-  /** Text for the bar that `dev` adds to every page: whether calls reach the live API or a scenario. */
+  /** Text for the bar that `dev` adds to every page: where calls go. */
   callTarget: string;
   close(): Promise<void>;
 }
@@ -32,11 +34,16 @@ export interface LocalSite {
  */
 export async function serveLocal(
   folders: readonly string[],
-  { site, port, scenario, report }: LocalOptions,
+  {
+    site,
+    port,
+    scenario,
+    callTarget = scenario
+      ? `calls are answered by the scenario "${scenario.name}"`
+      : `calls reach ${site.origin}, and what they store is real`,
+    report,
+  }: LocalOptions,
 ): Promise<LocalSite> {
-  const callTarget = scenario
-    ? `calls are answered by the scenario "${scenario.name}"`
-    : `calls reach ${site.origin}, and what they store is real`;
   const builds = await Promise.all(folders.map(watchRemote));
   const dev = new DevServer({ site, builds, callTarget, calls: scenario && new ScenarioCalls(scenario) });
   const close = async () => {
