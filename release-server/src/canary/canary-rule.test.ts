@@ -97,7 +97,7 @@ describe.each(STORAGES)('canaries in %s', (kind) => {
     await storage.signals.saveOutcomes('edge-b', [{ ...count, visits: 0, fatal: 'failed hash' }]);
 
     expect(await applyCanaryRule(storage)).toBe(
-      'checkout: stopped: a file of 1.0.0-b came with other bytes than were published',
+      'checkout: stopped: a file of 1.0.0-b is missing on an edge, or came with other bytes than were published',
     );
   });
 

@@ -12,7 +12,10 @@ test('stops a canary with the failures of both releases as the reason', () => {
 });
 
 test.each<[CanaryWatch['fatal'], string]>([
-  ['failed hash', 'stopped: a file of 1.2.0-c4f came with other bytes than were published'],
+  [
+    'failed hash',
+    'stopped: a file of 1.2.0-c4f is missing on an edge, or came with other bytes than were published',
+  ],
   ['renderer death', 'stopped: 1.2.0-c4f ended the process that renders pages'],
 ])('stops a canary at once after a %s', (fatal, reason) => {
   expect(decideCanary({ ...aWatch([0, 5000], [9, 9000]), fatal }, BEFORE_DEADLINE)).toEqual({

@@ -61,7 +61,8 @@ export function decideCanary(watch: CanaryWatch, now: number): CanaryDecision {
 }
 
 const FATAL_REASONS: Record<FatalFailure, (id: string) => string> = {
-  'failed hash': (id) => `a file of ${id} came with other bytes than were published`,
+  'failed hash': (id) =>
+    `a file of ${id} is missing on an edge, or came with other bytes than were published`,
   'renderer death': (id) => `${id} ended the process that renders pages`,
 };
 
