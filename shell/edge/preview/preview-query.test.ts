@@ -22,7 +22,15 @@ test.each([
   'checkout:../shell',
   'Checkout:1.2.0-b',
   `checkout:${'9'.repeat(300)}`,
-  Array.from({ length: 9 }, () => 'checkout:1-b').join(),
-])('%j is invalid', (value) => {
-  expect(parsePreviewQuery(`/?release=${value}`).isInvalid).toBe(true);
+])('%j names no release', (value) => {
+  expect(parsePreviewQuery(`/?release=${value}`).refusal).toMatch('names no release');
+});
+
+test('at most 8 releases are accepted', () => {
+  const eight = Array.from({ length: 8 }, () => 'checkout:1-b').join();
+
+  expect(parsePreviewQuery(`/?release=${eight}`).refusal).toBeUndefined();
+  expect(parsePreviewQuery(`/?release=${eight},catalog:2-c`).refusal).toBe(
+    'The link names more than 8 releases',
+  );
 });

@@ -11,8 +11,8 @@ const MAX_LENGTH = 200;
 export interface PreviewQuery {
   /** Release id by feature. */
   releases: ReadonlyMap<string, string>;
-  /** A part of the query cannot be the name of a release, or there are too many. */
-  isInvalid: boolean;
+  /** The reason why the query is refused, without any part of it; `undefined` if it is valid. */
+  refusal: string | undefined;
   /** One of these releases has already failed on the page. */
   hasFailed: boolean;
   /** Path and query without the releases. */
@@ -26,13 +26,14 @@ export function parsePreviewQuery(url: string): PreviewQuery {
   const items = search.getAll(PREVIEW_QUERY).flatMap((value) => value.split(','));
   search.delete(PREVIEW_QUERY);
   const releases = new Map<string, string>();
-  let isInvalid = items.length > MAX_RELEASES;
+  let refusal = items.length > MAX_RELEASES ? `The link names more than ${MAX_RELEASES} releases` : undefined;
   let hasFailed = false;
   for (const text of items.slice(0, MAX_RELEASES)) {
     const [feature = '', id = '', suffix] = text.split(':');
-    if (text.length > MAX_LENGTH || !FEATURE_NAME.test(feature) || !RELEASE_ID.test(id)) isInvalid = true;
+    if (text.length > MAX_LENGTH || !FEATURE_NAME.test(feature) || !RELEASE_ID.test(id))
+      refusal ??= 'The link names no release, such as reviews:1.2.0-3f9a';
     else releases.set(feature, id);
     hasFailed ||= suffix === FAILED;
   }
-  return { releases, isInvalid, hasFailed, url: search.size > 0 ? `${path}?${search}` : path };
+  return { releases, refusal, hasFailed, url: search.size > 0 ? `${path}?${search}` : path };
 }

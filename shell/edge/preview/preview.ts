@@ -29,11 +29,10 @@ export interface Preview {
 export class Previews {
   constructor(private readonly options: PreviewsOptions) {}
 
-  async of({ releases, isInvalid, hasFailed }: PreviewQuery): Promise<Preview> {
+  async of({ releases, refusal, hasFailed }: PreviewQuery): Promise<Preview> {
     const live = this.options.live();
-    if (isInvalid) return liveSite(live, 'The link names no release, such as reviews:1.2.0-3f9a');
-    const refusal = await this.refusalOf(releases, live, hasFailed);
-    if (refusal) return liveSite(live, refusal);
+    const reason = refusal ?? (await this.refusalOf(releases, live, hasFailed));
+    if (reason) return liveSite(live, reason);
     if (hasFailed) return liveSite(live, `${namesOf(releases)} failed and was left`);
     const notLive = new Map(
       [...releases].filter(([feature, id]) => live.registry.features[feature]?.live !== id),
