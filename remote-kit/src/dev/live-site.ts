@@ -3,10 +3,11 @@ import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
+import { HTTP_TIMEOUT_MS } from '@stepwell/contract';
 import { Agent, type Dispatcher } from 'undici';
 
-/** Longer than the timeout of the site's own calls (10 s), so that the site's error arrives first. */
-const TIMEOUT_MS = 15_000;
+/** Longer than the timeout of the site's own calls, so that the site's error arrives first. */
+const TIMEOUT_MS = HTTP_TIMEOUT_MS + 5000;
 const CONNECT_TIMEOUT_MS = 5000;
 
 export interface LiveRequest {

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import type { Scenario } from '@stepwell/contract';
+import { HTTP_TIMEOUT_MS, type Scenario } from '@stepwell/contract';
 import type { PlaySite } from '../plays/play-site';
 import { mapConcurrently, Progress } from '../plays/progress';
 import type { ReportFolder } from '../report/report-folder';
@@ -8,7 +8,7 @@ import { writeTestReport } from '../report/write-test-report';
 import { playBaseline } from './baseline';
 import { casesOf, type FaultCase } from './cases';
 import { FAULTS, faultNamed } from './fault-table';
-import { CLIENT_TIMEOUT_MS, type FaultPlayed, playFault } from './play-fault';
+import { type FaultPlayed, playFault } from './play-fault';
 
 export interface FaultsOptions {
   folder: string;
@@ -97,7 +97,7 @@ function pagesFor(perCore: number): number {
 }
 
 function waitsForTimeout({ fault: { answer } }: FaultCase): boolean {
-  return typeof answer === 'object' && (answer.delayMs ?? 0) > CLIENT_TIMEOUT_MS;
+  return typeof answer === 'object' && (answer.delayMs ?? 0) > HTTP_TIMEOUT_MS;
 }
 
 function reportOf(

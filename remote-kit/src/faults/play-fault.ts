@@ -1,4 +1,4 @@
-import type { Scenario, ScenarioStep } from '@stepwell/contract';
+import { HTTP_TIMEOUT_MS, type Scenario, type ScenarioStep } from '@stepwell/contract';
 import type { Browser, Page } from 'playwright-core';
 import { type OpenedPage, withOpenedPage } from '../plays/opened-page';
 import type { PlaySite } from '../plays/play-site';
@@ -29,10 +29,8 @@ export interface FaultPlayed {
   milliseconds: number;
 }
 
-/** Timeout of a call in the site's client. */
-export const CLIENT_TIMEOUT_MS = 10_000;
-/** Longer, so that a page can still report the timeout of a call. */
-const TIMEOUT_MS = CLIENT_TIMEOUT_MS + 5000;
+/** Longer than the timeout of a call, so that a page can still report it. */
+const TIMEOUT_MS = HTTP_TIMEOUT_MS + 5000;
 const POLL_MS = 100;
 /** Kinds of the page monitor's findings that are defects under every fault. */
 const DEFECT_KINDS: readonly Finding['kind'][] = ['console', 'policy', 'hydration'];
