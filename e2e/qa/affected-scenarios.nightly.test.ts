@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { checkRelease } from '@stepwell/remote-kit/internal/check-release';
 import type { PlaySite } from '@stepwell/remote-kit/internal/play-site';
 import type { ScenarioReport, TestReport } from '@stepwell/remote-kit/internal/test-report';
-import { viewportModes } from '@stepwell/remote-kit/internal/viewport-modes';
+import { VIEWPORT_MODES } from '@stepwell/remote-kit/internal/viewport-modes';
 import { expect, test } from '../support/test';
 
 // A comparison plays only scenarios that changed modules affect. Here a release is one script; scenarios `one` and `other` open two pages.
@@ -63,7 +63,8 @@ test('a second comparison with a release replays only its scenarios that differ 
       return before.open(scenario, context);
     },
   };
-  const options = { folder, all: true, against: live, dataDir: folder, modes: viewportModes([390]) };
+  const modes = VIEWPORT_MODES.filter(({ width }) => width === 390);
+  const options = { folder, all: true, against: live, dataDir: folder, modes };
   const equal = await siteOf('equal', MODULES);
   const changed = await siteOf('changed', MODULES, { '/other': '<p>More</p>' });
 

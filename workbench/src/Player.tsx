@@ -1,4 +1,4 @@
-import { type ViewportMode, viewportModes } from '@stepwell/remote-kit/internal/viewport-modes';
+import { VIEWPORT_MODES, type ViewportMode } from '@stepwell/remote-kit/internal/viewport-modes';
 import { TabPanel, UnderTabs } from '@stepwell/shared-ui';
 import { type ReactNode, useId, useState } from 'react';
 import { AxeMarks } from './axe/AxeMarks';
@@ -166,6 +166,6 @@ export function Player({ remotes, choice, onShow, onChoose }: PlayerProps) {
 /** Viewport mode in which a state is compared. */
 function modeOf(width: WorkbenchChoice['width']): ViewportMode {
   const pixels = { full: 1440, laptop: 1024, tablet: 768, phone: 390 }[width];
-  const [light, dark] = viewportModes([pixels]) as [ViewportMode, ViewportMode];
-  return themeOf(document) === 'dark' ? dark : light;
+  const scheme = themeOf(document);
+  return VIEWPORT_MODES.find((mode) => mode.width === pixels && mode.scheme === scheme) as ViewportMode;
 }

@@ -14,18 +14,19 @@ const SIZES = [
 ];
 
 /** Modes in which every scenario is checked by default. */
-export const VIEWPORT_MODES = viewportModes(SIZES.map(({ width }) => width));
+export const VIEWPORT_MODES: readonly ViewportMode[] = SIZES.flatMap((size) =>
+  (['light', 'dark'] as const).map((scheme) => ({ ...size, scheme })),
+);
 
-/** Both colour schemes at each of these widths, the widest first. @throws Error for a width without a size */
-export function viewportModes(widths: readonly (number | string)[]): readonly ViewportMode[] {
-  const unknown = widths.find((width) => !SIZES.some((size) => size.width === Number(width)));
+/** Modes of the widths in the text of `--widths`, such as `768, 390`. @throws Error for an unknown width */
+export function viewportModes(text: string): readonly ViewportMode[] {
+  const widths = text.split(',').map((width) => width.trim());
+  const unknown = widths.find((width) => !SIZES.some((size) => String(size.width) === width));
   if (unknown !== undefined)
     throw new Error(
       `--widths cannot be "${unknown}": use some of ${SIZES.map(({ width }) => width).join(', ')}.`,
     );
-  return SIZES.filter(({ width }) => widths.map(Number).includes(width)).flatMap((size) =>
-    (['light', 'dark'] as const).map((scheme) => ({ ...size, scheme })),
-  );
+  return VIEWPORT_MODES.filter(({ width }) => widths.includes(String(width)));
 }
 
 /** `390 px, dark` */

@@ -55,7 +55,7 @@ export function readCheckOptions(
   values: Pick<CheckOptions, 'all' | 'faults' | 'scenario'> & { report?: string; widths?: string },
 ): Pick<CheckOptions, 'all' | 'folder' | 'scenario' | 'faults' | 'modes'> {
   const { report = 'play-report', all, scenario, faults, widths } = values;
-  const modes = widths === undefined ? VIEWPORT_MODES : viewportModes(widths.split(','));
+  const modes = widths === undefined ? VIEWPORT_MODES : viewportModes(widths);
   return { folder: resolve(report), all, scenario, faults, modes };
 }
 

@@ -13,7 +13,7 @@ import { playScenario } from '@stepwell/remote-kit/internal/play-scenario';
 import type { PlaySite } from '@stepwell/remote-kit/internal/play-site';
 import { ReportFolder } from '@stepwell/remote-kit/internal/report-folder';
 import type { ScenarioReport } from '@stepwell/remote-kit/internal/test-report';
-import { type ViewportMode, viewportModes } from '@stepwell/remote-kit/internal/viewport-modes';
+import { VIEWPORT_MODES, type ViewportMode } from '@stepwell/remote-kit/internal/viewport-modes';
 import type { Browser } from 'playwright-core';
 import type { PlayedState } from '../../src/server-api/workbench-api';
 import { requireScenario } from '../canvas/scenarios';
@@ -109,7 +109,7 @@ export class StatePlayer {
     scheme: ViewportMode['scheme'],
     file: string,
   ): Promise<void> {
-    const modes = viewportModes([THUMBNAIL_WIDTH]).filter((mode) => mode.scheme === scheme);
+    const modes = VIEWPORT_MODES.filter((mode) => mode.width === THUMBNAIL_WIDTH && mode.scheme === scheme);
     const played = await playScenario(await this.open(), site, scenario, {
       modes,
       axe: false,
