@@ -31,6 +31,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 test('npm start prints one line with `ready`, and needs less than 450 MB when idle', async () => {
+  test.skip(memoryOf([process.pid]) === undefined, 'only Linux reports the memory of processes');
   test.setTimeout(180_000);
   const port = await freePort();
   const settings = { PORT: String(port), DATA_DIR: templateCopy({ withDatabase: true }), RATE_LIMIT: 'off' };
@@ -48,7 +49,7 @@ test('npm start prints one line with `ready`, and needs less than 450 MB when id
     expect((await getPage({ origin: `http://localhost:${port}` }, path)).status).toBe(200);
   }
   // Memory that only the start needs is returned within seconds.
-  await expect.poll(() => memoryOf([npm.pid ?? 0, ...processes]) ?? 0, { timeout: 90_000 }).toBeLessThan(450);
+  await expect.poll(() => memoryOf([npm.pid ?? 0, ...processes]), { timeout: 90_000 }).toBeLessThan(450);
 
   npm.kill('SIGTERM');
 
