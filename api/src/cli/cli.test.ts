@@ -24,7 +24,7 @@ const asProcess = (...args: string[]) => runProgram('cli/main.ts', args, { DATA_
 
 /** The first line that a command prints on stderr if the running API executes it: names of the academy and the database. */
 function headLine(): string {
-  return `academy: the sample academy; database: embedded, ${folder()}/db, through the running API\n`;
+  return `academy: the sample academy; database: embedded, ${folder()}/db, through the process that has it open\n`;
 }
 
 const call = (path: string, body: object) => callApi(api.port, path, body);

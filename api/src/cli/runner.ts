@@ -123,7 +123,7 @@ export async function runNamed(
  */
 function holderRunner(environment: Environment, reopen: () => Promise<CommandRunner>): CommandRunner {
   return {
-    database: `${describeDatabase(environment)}, through the running API`,
+    database: `${describeDatabase(environment)}, through the process that has it open`,
     isServer: false,
     async run(name, input, options) {
       const { caller, dryRun, progress } = options;

@@ -25,7 +25,7 @@ const COMMAND = /^(\$ npm run academy -- (.*)\n)((?:(?!\$ ).*\n)*)/gm;
  * first command. Commands of the page change the name, because an academy without a legal name is named after the payee.
  */
 const FIRST_LINE = /^academy: [^\n]+; (database: [^\n]+)\n/;
-const DATABASE = 'database: embedded, /srv/academy/.data/db, through the running API';
+const DATABASE = 'database: embedded, /srv/academy/.data/db, through the process that has it open';
 
 const startFolder = process.cwd();
 let api: RunningServer;
