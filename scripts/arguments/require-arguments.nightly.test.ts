@@ -1,0 +1,23 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { readJson } from '@stepwell/remote-kit/internal/workspace';
+import { ROOT } from '../workspace/workspace';
+
+const SCRIPTS = [join(ROOT, 'package.json'), join(ROOT, 'scripts/package.json')]
+  .flatMap((file) => Object.values(readJson<{ scripts: Record<string, string> }>(file).scripts))
+  .flatMap((command) => /typescript\.mjs (?:scripts\/)?(\w+\.ts)$/.exec(command)?.[1] ?? []);
+
+test('the commands are found', () => {
+  expect(SCRIPTS.length).toBeGreaterThan(12);
+});
+
+test.each(SCRIPTS)('%s refuses an unknown argument and does nothing', (script) => {
+  const args = ['--import', './scripts/typescript.mjs', `scripts/${script}`, '--unknown'];
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+    cwd: ROOT,
+    encoding: 'utf8',
+    timeout: 60_000,
+  });
+
+  expect({ status, stdout, stderr }).toEqual({ status: 1, stdout: '', stderr: expect.stringMatching(/./) });
+});
