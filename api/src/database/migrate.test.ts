@@ -11,7 +11,7 @@ import { readSettings } from '../settings/settings.repository';
 import type { Database, Sql } from './connection';
 import { migrate } from './migrate';
 import { rowsOf } from './rows';
-import { changes, coupons, courses, newsletterSubscribers, settings } from './schema';
+import { changes, coupons, courses, newsletterSubscribers, orders, settings } from './schema';
 
 const MIGRATIONS = readdirSync(join(import.meta.dirname, '../../migrations')).sort();
 
@@ -192,6 +192,27 @@ test('migration 0024 reads holds, their ends and notes from the texts of events'
     { kind: 'note', reason: '' },
   ]);
   await expect(database.sql.execute(sql`DELETE FROM order_events`)).rejects.toThrow();
+});
+
+test('migration 0027 erases the buyer of erased orders, and of no other', async () => {
+  await withoutMigrations(['0027_erased_buyers.sql'], () => migrate(database.sql, loadSampleAcademy));
+  const buyer = { buyerState: '27', buyerCompany: 'Ishita Traders', buyerGstin: '27ABCDE1234F1Z0' };
+  const { order } = await placeOrder(database.sql, placeOrderBody());
+  await placeOrder(database.sql, placeOrderBody());
+  await database.sql.update(orders).set(buyer);
+  await database.sql.update(orders).set({ studentEmail: '' }).where(eq(orders.id, order.id));
+
+  await migrate(database.sql);
+
+  const { studentEmail, buyerState, buyerCompany, buyerGstin } = orders;
+  const rows = await database.sql
+    .select({ studentEmail, buyerState, buyerCompany, buyerGstin })
+    .from(orders)
+    .orderBy(studentEmail);
+  expect(rows).toEqual([
+    { studentEmail: '', buyerState: null, buyerCompany: null, buyerGstin: null },
+    { studentEmail: 'ishita@example.org', ...buyer },
+  ]);
 });
 
 /** Runs `act` on a database without these migrations, as an earlier version would. */
