@@ -57,8 +57,9 @@ export async function setSetting(
     ...(formerCode && { warning: `payeeMerchantCode ${formerCode} belonged to ${before} and is cleared.` }),
   };
 
-  /** Stores the value, with an entry in the audit log. */
+  /** Stores a value that differs from the present one, with an entry in the audit log. */
   async function store(setting: SettingName, value: string) {
+    if (value === old[setting]) return;
     await storeSetting(tx, setting, value);
     await record('settings.set', setting, { before: old[setting], after: value });
   }

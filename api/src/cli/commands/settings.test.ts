@@ -55,6 +55,17 @@ test('stores a pasted address without surrounding spaces and invisible character
   );
 });
 
+test('setting a value again changes nothing and records nothing', async () => {
+  const set = (value: string) => academy.run(setSetting, { name: 'staffEmail', value });
+  await set('owner@stepwell.example');
+  const recorded = await academy.sql.$count(changes);
+
+  const { before, after } = await set('<owner@stepwell.example>,');
+
+  expect(before).toBe(after);
+  expect(await academy.sql.$count(changes)).toBe(recorded);
+});
+
 test('lists settings with description, group and choices', async () => {
   const list = await academy.run(listSettings, undefined);
 
