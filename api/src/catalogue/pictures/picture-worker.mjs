@@ -94,8 +94,4 @@ async function prepared(job) {
 }
 
 const job = /** @type {PictureJob} */ (workerData);
-prepared(job).then(
-  (content) => parentPort?.postMessage({ content }),
-  // The decoders' errors about a broken file say nothing useful, so only the fact is sent.
-  () => parentPort?.postMessage({ isBroken: true }),
-);
+parentPort?.postMessage(await prepared(job));

@@ -116,10 +116,11 @@ async function inThread(job: PictureJob): Promise<Buffer> {
   });
   const timer = setTimeout(() => void thread.terminate(), TIMEOUT_MS);
   try {
-    const { content } = await new Promise<{ content?: Uint8Array }>((resolve, reject) => {
+    const content = await new Promise<Uint8Array | undefined>((resolve) => {
       thread.on('message', resolve);
-      thread.on('error', reject);
-      thread.on('exit', () => resolve({}));
+      // The decoders' errors about a broken file say nothing useful.
+      thread.on('error', () => resolve(undefined));
+      thread.on('exit', () => resolve(undefined));
     });
     if (content) return Buffer.from(content);
     throw new ApiError(422, 'The picture is broken: it cannot be decoded');
