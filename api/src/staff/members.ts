@@ -8,8 +8,8 @@ import { ApiError, validationError } from '../lib/api-error';
 import { ROLES, type Role } from '../lib/roles';
 import { isOpen } from './rights/caller';
 
-/** Names of actors in the audit log that are not members of staff; no member may have them. */
-const RESERVED_NAMES = ['learner', 'clock', 'desk'];
+/** Actors in histories that are not members of staff; no member may have such a name. */
+const RESERVED_NAMES = ['learner', 'clock', 'desk', 'start', 'restore'];
 const NAME_MAX = 60;
 
 export interface MemberView {
