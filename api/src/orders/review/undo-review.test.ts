@@ -76,7 +76,7 @@ describe('undoing an approval', () => {
     expect(claims.map(({ isProven }) => isProven)).toEqual([true]);
   });
 
-  test('makes the statement line that confirmed the order usable for another order', async () => {
+  test('makes the statement line that confirmed the order usable again', async () => {
     const { orderId, reference } = await underReview();
     const line = { line: 2, paidOn: '2026-11-25', amountPaise: 1_061_882, reference, text: '' };
     const apply = () => academy.run(reconcile, { lines: [line], apply: true });
