@@ -48,6 +48,11 @@ test.each([
     '.a {}\n:is(.b, i:not(u)) {} p > a {}',
     ['selector without a class: p > a'],
   ],
+  [
+    'a disabled control that reacts to the pointer',
+    '.a[data-b]:hover {} .a:disabled {}',
+    ['hover of a disabled control: .a[data-b]:hover'],
+  ],
 ])('refuses %s', (_, css, expected) => {
   expect(violations(css)).toEqual(expected);
 });
@@ -112,10 +117,16 @@ function violations(source: string): string[] {
   // Without comments, addresses and strings, whose text is no CSS.
   const css = source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/url\([^)]*\)|"[^"]*"|'[^']*'/g, 'none');
   const ownProperties = declaredProperties(css);
+  const allRules = rules(css);
+  const isDisabled = (control = '') =>
+    allRules.some(({ selectors }) => selectors.includes(`${control}:disabled`));
   const findings: string[] = [];
-  for (const { selectors, values } of rules(css)) {
+  for (const { selectors, values } of allRules) {
     for (const selector of selectors) {
       if (!selector.includes('.')) findings.push(`selector without a class: ${selector}`);
+      // A rule `.a:disabled` cannot override `.a:hover` with more attributes, or what it does not set itself.
+      if (isDisabled(/^(\.[\w-]+)(?!.*:enabled).*:hover/.exec(selector)?.[1]))
+        findings.push(`hover of a disabled control: ${selector}`);
     }
     for (const value of values) {
       for (const [, name = ''] of value.matchAll(/var\(\s*(--[\w-]+)/g)) {
