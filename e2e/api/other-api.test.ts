@@ -17,7 +17,7 @@ import { expect, test, untilHydrated } from '../support/test';
 /** 10 % off 999.00, plus 18 % GST: the total that the other API must compute as well. */
 const AMOUNT = 1060.94;
 
-test('the site works with another server of the same contract as API_ORIGIN', { tag: '@nightly' }, async ({
+test('the site works if API_ORIGIN is another server with the same contract', { tag: '@nightly' }, async ({
   page,
   newSite,
   otherApi,

@@ -37,7 +37,7 @@ for (const [remote, feature] of [
   });
 }
 
-/** Runs `check` on an unbuilt copy of the workspace that has no other remote. */
+/** Runs `check` on a copy of the workspace that has no other remote and no build of this one. */
 async function withOnly(remote: string, check: (workspace: WorkspaceCopy) => Promise<void>): Promise<void> {
   const workspace = copyWorkspace();
   try {

@@ -51,7 +51,7 @@ test('draws a picture once for all requests, and returns 304 to a client that ha
   expect(courseRequests).toHaveBeenCalledTimes(1);
 });
 
-test('a picture is drawn again when its course has another name, and only then', async () => {
+test('a picture is drawn again when its course has another name, and not when the course is the same', async () => {
   const { app, fakeApi } = await anEdge();
   const before = await app.inject(sharePicturePath('course-1'));
 
@@ -103,7 +103,7 @@ test.each(['/art/share/course-1.svg', '/art/share/.png'])(
   },
 );
 
-test('returns 429 after 60 unknown ids a minute', async () => {
+test('returns 429 after 60 requests a minute for pictures that are not cached', async () => {
   const { app, fakeApi, courseRequests } = await anEdge();
   fakeApi.course = undefined;
 
@@ -166,7 +166,7 @@ async function anEdge() {
   return { app, fakeApi, courseRequests, log };
 }
 
-/** @param path below `/art/` */
+/** @param path below `/art/`, where the files of the folder `covers` are served as `cover/` */
 function drawing(path: string): Buffer {
   return readFileSync(new URL(path.replace('cover/', 'covers/'), DRAWINGS.folder));
 }

@@ -17,7 +17,7 @@ const TRANSITIONS: Record<OrderStatus, readonly OrderStatus[]> = {
   refunded: [],
 };
 
-/** By status of orders that accept no payment reference: the error for a reference. */
+/** The statuses in which an order accepts no payment reference, each with the error that refuses one. */
 export const NOT_PAYABLE: { [status in OrderStatus]?: ApiErrorName } = {
   confirmed: 'order-confirmed',
   cancelled: 'order-cancelled',
@@ -26,7 +26,7 @@ export const NOT_PAYABLE: { [status in OrderStatus]?: ApiErrorName } = {
 
 /** Cause of an order's event. */
 export interface Move {
-  /** A member of staff, or `learner`, or `clock` for a scheduled job. */
+  /** A member of staff, or the user at a terminal; `learner`; or `clock` for a scheduled job. */
   actor: string;
   reason?: string;
 }

@@ -58,14 +58,14 @@ test('robots.txt allows every page', async () => {
 
 test.each([
   [
-    'the academy’s settings',
+    'the academy’s name in the settings',
     { data: aSettings({ academy: { name: 'Baori Classes' } }) },
     'Baori Classes',
     'Baori',
   ],
-  ['settings without facts', { data: aSettings() }, 'Stepwell Academy', 'Stepwell'],
+  ['settings without the academy’s name', { data: aSettings() }, 'Stepwell Academy', 'Stepwell'],
   ['no reply', 'drop' as const, 'Stepwell Academy', 'Stepwell'],
-])('the web manifest has the academy’s name by %s', async (_, settings, name, shortName) => {
+])('with %s, the web manifest has a name', async (_, settings, name, shortName) => {
   const { body } = await anEdge('drop', undefined, settings).inject('/manifest.webmanifest');
 
   expect(JSON.parse(body)).toMatchObject({ name, short_name: shortName, start_url: '/' });

@@ -5,7 +5,7 @@ import { type Release, readRelease } from '@stepwell/release-server/release';
 import { aBuild } from '@stepwell/release-server/testing';
 import { readModuleSources } from './module-sources';
 
-const SHELL = { 'node/render.js': 'exports.lent = {};' };
+const SHELL = { 'node/render.js': 'exports.renderPage = null;' };
 
 test('leaves out a remote’s file that was changed after it was published', async () => {
   const { shell, catalog } = releases();

@@ -23,12 +23,12 @@ const ATTEMPTS: Record<string, string> = {
   'code out of text': `eval('1 + 1')`,
   'a function out of text': `(() => {}).constructor('return process')()`,
   'an async function out of text': `(async () => {}).constructor('return import("node:fs")')()`,
-  'a function out of text, made by Node': `['return process'].map(setTimeout.constructor)[0]()`,
+  'a function out of text, made by Node’s own constructor': `setTimeout.constructor('return process')()`,
   'streams behind the console': `console._stdout || console._stderr || console.Console`,
   'streams behind stderr': `process.stderr.constructor !== Object && process.stderr.constructor`,
   'the network by fetch': `globalThis.fetch`,
   'the network by WebSocket': `globalThis.WebSocket || globalThis.EventSource`,
-  'the process, put back': `delete globalThis.process && globalThis.process.pid`,
+  'the real process, by deleting its replacement': `delete globalThis.process && globalThis.process.pid`,
 };
 
 test.each(Object.entries(ATTEMPTS))('code of a remote has no access to %s', async (_, expression) => {
@@ -54,7 +54,7 @@ test('process.exit in a remote throws and does not end the process', async () =>
 const isRoot = process.getuid?.() === 0;
 
 (isRoot ? test : test.skip)(
-  'a renderer process of an edge that runs as root runs as an unprivileged user without capabilities',
+  'if the edge runs as root, its renderer processes run as an unprivileged user without capabilities',
   async () => {
     await aRenderer();
     const [pid] = childPids();

@@ -2,14 +2,14 @@ import type { ResourceUsage } from './resource-usage';
 
 export const WATCH_MS = 250;
 /**
- * Processor time that a process may use before it answers a ping. A busy process answers between two of its few pages, and a process
- * that waits uses no processor time. A process that exceeds this limit is in an endless loop.
+ * Processor time that a process may use before it answers a ping. A busy process has at most 8 pages and answers between two of
+ * them, and a process that waits uses no processor time. A process that exceeds this limit is in an endless loop.
  */
 const LOOP_CPU_MS = 750;
 /** The same limit before the first page, which is slow, because all code runs for the first time. */
 const COLD_LOOP_CPU_MS = 3000;
 /**
- * Time without a message after which a process is killed even if it seems to use no processor time: the process may be stopped, or the
+ * Time after an unanswered ping after which a process is killed even if it seems to use no processor time: the process may be stopped, or the
  * system may not report the time.
  */
 const LONGEST_SILENCE_MS = 10_000;
@@ -38,7 +38,7 @@ export class Watchdog {
   /**
    * Called every `WATCH_MS`. Counts its calls instead of measuring time, so that a delay of the edge itself does not count as
    * silence of the process.
-   * @param isWorking whether the process has orders: only then must it send messages
+   * @param isWorking whether the process has pages to render: only then must it send messages
    * @param usage `undefined` if the system does not report it
    */
   check(isWorking: boolean, usage: ResourceUsage | undefined): CheckResult {

@@ -5,7 +5,11 @@ const STATES = [
   aState({ name: 'coupon-unknown', title: 'The code is unknown.', shows: 'Not valid', screen: 'coupon' }),
   aState({ name: 'order-open', title: 'The order is open.', screen: 'existing-order' }),
   aState({ name: 'order-paid', title: 'The order is paid.', screen: 'existing-order' }),
-  aState({ name: 'old', title: 'Of an earlier build.', path: '/checkout/course-1?coupon=a#order=1' }),
+  aState({
+    name: 'old',
+    title: 'Without a screen, as in earlier builds.',
+    path: '/checkout/course-1?coupon=a#order=1',
+  }),
 ];
 
 test('groups states by screen, or else by path', () => {

@@ -103,7 +103,8 @@ describe('an edit of a form that was opened before another member has saved', ()
     );
   });
 
-  test('is refused with both values and the editor’s name if it changes the same field', async () => {
+  test('is refused with both values and the name of the member who saved, if it changes the same field', async () => {
+    // A later move is no edit: the message still names asha.
     const byRavi = { caller: { from: 'schedule', scheduledBy: 'ravi' } } as const;
     await academy.run(moveCourse, { id: ENGLISH, place: 1 }, byRavi);
 
@@ -129,7 +130,7 @@ describe('an edit of a form that was opened before another member has saved', ()
     });
   });
 
-  test('is refused for any field without the values that the editor saw', async () => {
+  test('without the values that the editor saw, is refused whichever field it changes', async () => {
     await expect(
       set({ courseDuration: '10 weeks' }, { revision: opened.revision }, ENGLISH),
     ).rejects.toMatchObject({ status: 409 });

@@ -6,13 +6,16 @@ import type { Kind } from './save-entry';
 
 /** Maximum length of an id before its number. An id has at most 64 characters, and `-<time in base 36>` has 9. */
 const MAX_SLUG_LENGTH = 55;
-const MAX_TRIES = 99;
+const MAX_NUMBER = 100;
 
-/** Makes an unused id from a name: `Weekend Maths` becomes `weekend-maths`, or `weekend-maths-2` if that is taken, or ends with the time. */
+/**
+ * Makes an unused id from a name: `Weekend Maths` becomes `weekend-maths`, or `weekend-maths-2` if that is taken. If all ids up to
+ * `weekend-maths-100` are taken, the id ends with the time. Reserves nothing.
+ */
 export async function freeId(tx: Sql, kind: Kind, name: string): Promise<string> {
   const table = kind === 'course' ? courses : mentors;
   const first = slugOf(name) || kind;
-  const tries = [first, ...Array.from({ length: MAX_TRIES }, (_, n) => `${first}-${n + 2}`)];
+  const tries = [first, ...Array.from({ length: MAX_NUMBER - 1 }, (_, n) => `${first}-${n + 2}`)];
   const rows = await tx.select({ id: table.id }).from(table).where(inArray(table.id, tries));
   const taken = new Set([...RESERVED_IDS, ...rows.map(({ id }) => id)]);
   return tries.find((id) => !taken.has(id)) ?? `${first}-${Date.now().toString(36)}`;

@@ -28,7 +28,10 @@ export interface EntryEdit {
   fields: Entry;
   /** The revision that the editor saw. Without it, the edit overwrites changes of others. */
   revision?: string | undefined;
-  /** The entry of that `revision`: after changes by others, only edited fields that they changed are refused; without it, all edited fields. */
+  /**
+   * The entry as it was at `revision`. If others have saved since, the edit is refused only if it changes a field that they changed; without
+   * `base`, it is refused whichever field it changes.
+   */
   base?: Entry | undefined;
 }
 
@@ -155,14 +158,14 @@ async function nextPosition(tx: Sql, kind: Kind): Promise<number> {
   return (row?.last ?? -1) + 1;
 }
 
-/** Refuses to overwrite fields that others have changed. @param changed fields in which the edit differs from the stored entry @throws ApiError 409 with both values */
+/** Refuses to overwrite fields that others have changed. @param edited fields in which the edit differs from the stored entry @throws ApiError 409 with both values */
 async function refuseConflict(
   tx: Sql,
   kind: Kind,
   { id, base }: EntryEdit,
-  changed: FieldChanges,
+  edited: FieldChanges,
 ): Promise<void> {
-  const conflicts = Object.entries(changed).filter(
+  const conflicts = Object.entries(edited).filter(
     ([name, { before }]) => !base || !isSame(base[name], before),
   );
   if (conflicts.length === 0) return;

@@ -29,7 +29,7 @@ export function revisionOf(entry: Entry): string {
   return `r${hash('sha256', contentOf(entry), 'hex').slice(0, 12)}`;
 }
 
-/** Adds the revision after the id, for exports. */
+/** Adds the revision after the first field, which must be the id, for exports. */
 export function withRevision(entry: Entry): Record<string, unknown> {
   const [id, ...fields] = Object.entries(entry);
   return Object.fromEntries([...(id ? [id] : []), ['revision', revisionOf(entry)], ...fields]);

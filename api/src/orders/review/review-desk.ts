@@ -48,13 +48,13 @@ export interface ReviewDesk {
     order: OrderDetail;
     /** The order's entry of the queue; `null` once it is decided. */
     line: QueueEntry | null;
-    /** `null` for an order under review. */
+    /** `null` for an order under review, and if no change of its status is recorded. */
     decision: Decision | null;
     /** Ids of the orders before and after the opened order in the queue. */
     previous: string | null;
     next: string | null;
   } | null;
-  /** The decision that the reviewer made on the previous page. */
+  /** The decision that the reviewer has just made, before this page was loaded. */
   decided: Decision | null;
 }
 
@@ -71,7 +71,7 @@ interface Place {
  * Reads the data of the review page, and stores that the caller has the order open.
  * @param input.page default: the page of the queue that has the order
  * @param input.isIdle the page refreshes itself without an action of the reviewer, who then does not count as having the order open
- * @param input.decided id of the order that the reviewer decided on the previous page
+ * @param input.decided id of the order that the reviewer has just decided
  * @param input.find searches the queue for an amount, or a part of an order id, reference, name or phone number
  * @throws ApiError 404 for an unknown order
  */
@@ -142,7 +142,7 @@ export async function nextToReview(
   return { order: found?.orderId ?? null };
 }
 
-/** Reads the whole queue, the longest waiting first; orders on hold are last. */
+/** Reads the queue, the longest waiting first; orders on hold are last. @param find see `reviewDesk`; empty reads the whole queue */
 async function placesInQueue(tx: Sql, find = ''): Promise<Place[]> {
   const rows = await tx
     .select({ id: orders.id, orderId: orders.orderId, since: WAITING_SINCE, hold: HOLD })
@@ -185,7 +185,7 @@ async function queueEntries(tx: Sql, ids: readonly string[], actor: string) {
   );
 }
 
-/** Reads the last change of an order's status; `null` for an order under review. */
+/** Reads the last change of an order's status; `null` for an order under review, and if no change is recorded. */
 async function decisionOf(tx: Sql, order: OrderRow): Promise<Decision | null> {
   if (order.status === 'under-review') return null;
   const move = await lastMove(tx, order);
