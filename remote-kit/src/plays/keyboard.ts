@@ -11,9 +11,14 @@ const TAB = { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9 };
  * @returns each stop, and how the page shows its focus. If the page has a focus trap, the list has only the stops in it
  */
 export async function keyboardStops(page: Page): Promise<string[]> {
+  await hydrateByFocus(page);
+  return walk(page);
+}
+
+/** Presses Tab through the page, which hydrates the regions that wait for focus. */
+export async function hydrateByFocus(page: Page): Promise<void> {
   await walk(page);
   await page.evaluate(waitUntilSettled, SETTLE_TIMEOUT_MS);
-  return walk(page);
 }
 
 /** Element that has the focus. Read it before the viewport changes, because a control that gets hidden loses the focus. */

@@ -4,7 +4,7 @@ import { axeViolations } from './axe';
 import { callViolations, repeatedCalls } from './call-check';
 import { SETTLE_TIMEOUT_MS, waitUntilSettled } from './in-page';
 import { beginCoverage, endCoverage } from './js-coverage';
-import { keyboardStops, readFocus } from './keyboard';
+import { hydrateByFocus, keyboardStops, readFocus } from './keyboard';
 import { markupOf } from './markup';
 import { type OpenedPage, type Opening, withOpenedPage } from './opened-page';
 import { paintedState } from './painted-state';
@@ -21,7 +21,7 @@ export interface PlayScenarioOptions {
   axe: boolean;
   /**
    * Called after the steps, with the code that has run so far. `false` ends the play without views. Because a module may run only at
-   * another width, the page is then shown at the other widths, and the function is called again: `true` plays the whole scenario again.
+   * another width or once its region is hydrated, that is done then, and the function is called again: `true` plays the whole scenario again.
    */
   continuesIf?: (played: Played) => Promise<boolean>;
   /** `png`, for comparisons, keeps every pixel, and the play also reads the invisible state; `jpeg` is smaller. */
@@ -86,12 +86,15 @@ export async function playScenario(
         await captureViews(page, modesOfWidth, options, played);
       else await playAgain({ ...opening, mode, coverage: false }, modesOfWidth, options, played);
     }
-    played.findings.push(...(await monitor.findings()));
     played.calls = opened.calls();
     played.opened = await monitor.opened();
     played.files = monitor.files();
-    if (options.screenshots === 'png' && !played.endsAfterSteps)
-      played.invisible = await readInvisible(openedPage, focus);
+    if (!played.endsAfterSteps) {
+      if (options.screenshots === 'png') played.invisible = await readInvisible(openedPage, focus);
+      else await hydrateByFocus(page);
+    }
+    // All regions are hydrated now, so the errors of their first render are found.
+    played.findings.push(...(await monitor.findings()));
     const violations = [...played.calls.flatMap(callViolations), ...repeatedCalls(played.calls)];
     for (const text of new Set(violations)) played.findings.push({ kind: 'request', text });
   });
@@ -102,7 +105,7 @@ export async function playScenario(
   return played;
 }
 
-/** Shows a page at the other widths, and adds the code that runs there. */
+/** Shows a page at the other widths, hydrates all its regions, and adds the code that runs then. */
 async function runOtherWidths(
   { page, monitor }: OpenedPage,
   modes: readonly ViewportMode[],
@@ -111,6 +114,7 @@ async function runOtherWidths(
 ): Promise<void> {
   await beginCoverage(page);
   for (const [mode] of groupByWidth(modes).slice(1)) await setViewportMode(page, mode);
+  await hydrateByFocus(page);
   played.ran.push(...(await endCoverage(page, feature)));
   played.files = monitor.files();
 }
