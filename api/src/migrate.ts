@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { migrate } from './database/migrate';
 import { HOLDER_EXIT_MS, openDatabase } from './database/open';
 import { errorMessage } from './lib/api-error';
@@ -9,6 +10,8 @@ import { requireDatabaseUrlOnInstalledSite } from './lib/service-settings';
 const print = (text: string) => process.stdout.write(`${text}\n`);
 
 async function main(): Promise<void> {
+  // Throws for any argument, so that `--help` runs no migrations.
+  parseArgs();
   requireDatabaseUrlOnInstalledSite(process.env);
   const environment = readEnvironment(process.env);
   const database = await openDatabase(environment, {

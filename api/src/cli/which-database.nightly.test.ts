@@ -57,6 +57,12 @@ test('a command opens the database itself if the process that has the database o
   expect(JSON.parse(out)).toHaveLength(13);
 });
 
+test('migrate refuses an unknown argument and runs no migrations', async () => {
+  const ran = await runProgram('migrate.ts', ['--help'], { DATA_DIR: folder() });
+
+  expect(ran).toEqual({ code: 1, out: '', err: expect.stringMatching(/^Unknown option '--help'/) });
+});
+
 test('requires DATABASE_URL on a machine with an installed site', async () => {
   const SETTINGS_FILE = folder('site.env');
   writeFileSync(SETTINGS_FILE, 'DATABASE_URL=postgres://127.0.0.1/stepwell\n');
