@@ -30,7 +30,7 @@ beforeAll(async () => {
   await desk.academy.run(changeSettings, { values });
   morning = await placeOrders(MORNING.count);
 });
-// After the settings, which the terminal changes without a member only while there is no staff.
+// Below the `beforeAll` above, so that the members are added after it: once there is staff, `academy.run` may not change settings.
 const reviewer = desk.member('reviewer');
 const accountant = desk.member('accountant');
 
@@ -141,6 +141,7 @@ test('the month’s books agree to the paisa with the receipts, the credit note 
   const sums = AMOUNTS.map((name) => formatAmount(paiseOf(documents, name) / 100));
   expect(gst.text).toContain(sums.join(' '));
   expect(AMOUNTS.map((name) => paiseOf(documents, name) > 0)).toEqual([true, true, true, true]);
+  // Orders, received, discount, sent back.
   expect(reports.text).toContain(
     `Total 38 ${formatAmount(paid / 100)} ₹0.00 ${formatAmount(credited / 100)}`,
   );

@@ -13,7 +13,7 @@ export async function beginAtIssuer(tx: Sql, detail: Record<string, string>): Pr
   return { state: await newChallenge(tx, { purpose: 'issuer', sessionId: null }, detail) };
 }
 
-/** Returns the `detail` of a log-in that a browser began. @throws ApiError 401 if the browser comes back a second time, or too late */
+/** Returns the `detail` of a log-in that a browser began. @throws ApiError 401 for an unknown, used or expired `state` */
 export async function takeFromIssuer(tx: Sql, { state }: { state: string }): Promise<Record<string, string>> {
   const detail = await takeChallenge(tx, state, { purpose: 'issuer', sessionId: null });
   if (detail) return detail;

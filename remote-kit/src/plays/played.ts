@@ -21,7 +21,7 @@ type FindingKind =
 export interface Finding {
   kind: FindingKind;
   text: string;
-  /** Viewport mode of the finding; absent if the finding does not depend on it. */
+  /** Viewport mode in which the finding was made first; absent if the finding does not depend on it. */
   look?: ViewportMode;
 }
 
@@ -41,7 +41,7 @@ export interface CountedRange {
   hasRun: boolean;
 }
 
-/** Coverage of one script of the release; a script that two pages loaded has two. */
+/** Coverage of one script of the release; a script has one for each part of the play. */
 export interface CoveredScript {
   /** Name of its file. */
   file: string;
@@ -91,7 +91,7 @@ export interface Played {
   files: PlayedFile[];
   /** Coverage of the release's scripts; empty unless asked for. */
   ran: CoveredScript[];
-  /** The HTML that the server sent, in which deferred regions are rendered although none of their code ran. */
+  /** The HTML that the server sent. It also contains deferred regions, whose code may not have run in the browser. */
   document: string;
   /** Whether the play ended after the steps: `PlayScenarioOptions.continuesIf` returned false. */
   endsAfterSteps?: true;

@@ -7,7 +7,7 @@ export interface CardProps extends ComponentPropsWithRef<'div'> {
   as?: ElementType;
   /** `roomy` for panels and forms, `frame` leaves 8 px around a picture, `none` leaves padding to the content. Default `roomy`. */
   padding?: 'roomy' | 'frame' | 'none';
-  /** The shadow: 1 at rest, 2 raised, 3 for a side card. Default 1. */
+  /** The shadow: 1 at rest, 2 raised, 3 highest. Default 1. */
   depth?: 1 | 2 | 3;
   /** Moves up on hover; for a card that is a link as a whole. */
   lift?: boolean;

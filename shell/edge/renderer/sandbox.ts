@@ -13,9 +13,10 @@ export function permissionFlag(
 }
 
 /**
- * Node's flags for code of other teams. The permission model forbids files, processes, threads, addons, the inspector, and from Node 25
+ * Node's flags for code of other teams. The permission model forbids files, processes, threads, addons, the inspector, and from Node 26
  * the network. `eval` and `new Function` throw; only `vm` can turn text into code. The network is allowed at the start only, because Node
- * 26.12 refuses to open the socket to the edge otherwise. `child.mjs` gives up the permission once the socket is open.
+ * 26.12 refuses to open the socket to the edge otherwise. `child.mjs` gives up the permission once the socket is open, which Node 25
+ * cannot. The program comes on standard input, because the process cannot read files.
  */
 export function sandboxFlags(): string[] {
   const flag = permissionFlag();

@@ -1,8 +1,8 @@
 import { type CountedError, countError, type VisitCounts } from '@stepwell/release-server/visit-counts';
 
 /**
- * Divides the places in the list of errors of a release on a route between networks, because any client can send reports: one sender could
- * fill the list with invented errors. The network of an error is kept in memory only, as long as the list.
+ * Shares the places of an error list (one per hour, release and route) among networks, because any client can send reports: one sender could
+ * fill the list with invented errors. The network of an error is kept in memory only, as long as the error is in a list.
  */
 export class ErrorShares {
   private readonly reporters = new WeakMap<CountedError, string>();
@@ -10,6 +10,7 @@ export class ErrorShares {
   /**
    * Counts an error. If the list is full, a new error replaces the rarest error of the network with the most places, unless the
    * network of the new error has as many places.
+   * @param network `networkOf` the sender's address
    */
   count(counts: VisitCounts, error: CountedError, network: string): void {
     const { errors } = counts;

@@ -26,11 +26,11 @@ export type View = (typeof VIEWS)[number]['id'];
 export interface WorkbenchChoice {
   remote: string;
   release: string;
-  /** Name of a scenario; empty if every call succeeds. */
+  /** Name of a scenario; empty for none: every call then succeeds. */
   scenario: string;
   /** With query. */
   path: string;
-  /** Revision of the registry, for the whole site; empty for the remote alone. */
+  /** Revision of the registry at which the whole site is shown; empty to show the remote alone. */
   revision: string;
   width: (typeof WIDTHS)[number]['value'];
   view: View;
@@ -60,7 +60,7 @@ const DEFAULTS = {
 
 /**
  * Reads an address such as `?remote=reviews&scenario=live`. Missing or invalid settings get defaults; invalid ones lead to
- * warnings.
+ * warnings. The server checks the revision.
  */
 export function readAddress(search: string, remotes: readonly WorkbenchRemote[]): ReadAddress {
   const query = new URLSearchParams(search);

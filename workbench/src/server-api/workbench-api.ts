@@ -55,7 +55,7 @@ export interface WorkbenchRemote {
 export interface SessionRequest {
   remote: string;
   release: string;
-  /** Name of a scenario of the release; `null` if every call succeeds. */
+  /** Name of a scenario of the release; `null` for none: every call then succeeds. */
   scenario: string | null;
   /** A revision of the registry shows the whole site as it was; `null` shows the remote alone. */
   revision: number | null;

@@ -58,7 +58,7 @@ function isOfAnotherDay(reference: string, createdAt: Date, now: Date): boolean 
   if (!/^\d{12}$/.test(reference)) return false;
   const first = createdAt.getTime() - DAY_MS;
   const last = now.getTime() + DAY_MS;
-  // One step more than needed, cut to `last`: steps of 24 hours from `first` may otherwise miss the day of `last`.
+  // The loop goes one step beyond `last`, and that step is cut to `last`, so that the day of `last` is always checked.
   for (let day = first; day <= last + DAY_MS; day += DAY_MS) {
     if (reference.startsWith(prefixOf(Math.min(day, last)))) return false;
   }

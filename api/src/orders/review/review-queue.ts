@@ -102,12 +102,12 @@ const othersIn = (state: 'live' | 'conflict') => sql`
   WHERE c.reference = ${referenceToReview} AND c.order_id <> ${orders.id} AND c.state = ${sql.raw(`'${state}'`)}
     AND (c.is_proven OR NOT ${isProven})`;
 
-/** SQL: `disputedBy`. Each query uses the partial index of its state; a single query over both states would scan the table. */
+/** SQL: `disputedBy`. Each query uses the partial index of its state. */
 const otherClaimants = sql<string[]>`ARRAY(${othersIn('conflict')} UNION ${othersIn('live')} ORDER BY 1)`;
 
-/** Returns those of `codes` whose coupons were used more often than their limit allows. Unpaid orders do not count. */
+/** Returns those of `codes` whose coupons were used more often than their limit allows. Orders without a payment reference do not count. */
 async function overusedCoupons(tx: Sql, codes: string[]): Promise<ReadonlySet<string | null>> {
-  // `infinity`: an unpaid order holds its use only for a limited time (orders/counts/order-counts.ts).
+  // `infinity`: an order without a reference holds its use only for a limited time (orders/counts/order-counts.ts).
   const isOverused = sql`(SELECT sum(change) FROM order_counts WHERE counted = 'coupon' AND key = ${coupons.code}
     AND until = 'infinity') > ${coupons.maxUses}`;
   const rows = await tx
