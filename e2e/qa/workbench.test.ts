@@ -6,15 +6,12 @@ import { publishChanged } from '../support/changed-release';
 import { liveId, makeLive } from '../support/releases';
 import { canvasOf, expect, openOnCanvas, resultOf, test } from './workbench';
 
-test('a shared URL opens the chosen remote, release, scenario and path', async ({
-  page,
-  workbench,
-  problems,
-}) => {
-  // A choice replaces the page on the canvas, which may still be loading.
-  problems.expect(/Fetch API cannot load \S+\/integrity\.json/);
+test('a shared URL opens the chosen remote, release, scenario and path', async ({ page, workbench }) => {
   await page.goto(`${workbench.origin}/workbench`);
+  // A choice replaces the page on the canvas. While that page loads, its requests would fail.
+  await resultOf(page);
   await page.getByLabel('Remote').selectOption('checkout');
+  await resultOf(page);
   await page.getByRole('button', { name: 'coming-soon' }).click();
   await expect(page.getByRole('main')).toHaveAttribute('data-result', 'shown', { timeout: 30_000 });
   const address = page.url();
