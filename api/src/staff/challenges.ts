@@ -4,11 +4,12 @@ import type { Sql } from '../database/connection';
 import { staffChallenges } from '../database/schema';
 import { ApiError } from '../lib/api-error';
 
-// Random values that a browser must send back, so that a recorded response cannot be sent again. Their details are read from the database, not from the browser.
+// Random values that a browser must send back, so that a recorded response cannot be sent again. Their details are read from the
+// database, not from the browser.
 
 /**
- * What a challenge was created for: `authenticator` is the set-up of an authenticator app, `issuer` the log-in by OpenID Connect. A response to a challenge of
- * one purpose is refused for another purpose.
+ * What a challenge was created for: `authenticator` is the set-up of an authenticator app, `issuer` the log-in by OpenID Connect. A
+ * response to a challenge of one purpose is refused for another purpose.
  */
 export type Purpose = 'log-in' | 'confirm' | 'add-passkey' | 'authenticator' | 'issuer';
 

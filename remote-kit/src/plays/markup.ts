@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** The part of a page's markup that no screenshot shows, for search engines, autofill, on-screen keyboards and screen readers: a line for each element. */
+/** Markup that no screenshot shows, for search engines, autofill, on-screen keyboards and screen readers: a line for each element. */
 export async function markupOf(page: Page): Promise<string[]> {
   const lines = await page.evaluate(readMarkup);
   return lines.map(maskRelease);

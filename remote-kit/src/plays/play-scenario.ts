@@ -21,7 +21,8 @@ export interface PlayScenarioOptions {
   axe: boolean;
   /**
    * Called after the steps, with the code that has run so far. `false` ends the play without views. Because a module may run only at
-   * another width or once its region is hydrated, that is done then, and the function is called again: `true` plays the whole scenario again.
+   * another width or in a region that hydrates later, the other widths are then shown and all regions hydrated, and the function is called
+   * again: `true` plays the whole scenario again.
    */
   continuesIf?: (played: Played) => Promise<boolean>;
   /** `png`, for comparisons, keeps every pixel, and the play also reads the invisible state; `jpeg` is smaller. */

@@ -41,7 +41,7 @@ export interface CountedRange {
   hasRun: boolean;
 }
 
-/** Coverage of one script of the release; a script has one for each part of the play. */
+/** Coverage of one script of the release. A script that two pages loaded, or that was counted twice on one page, has two. */
 export interface CoveredScript {
   /** Name of its file. */
   file: string;

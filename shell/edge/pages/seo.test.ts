@@ -65,11 +65,14 @@ test.each([
   ],
   ['settings without the academy’s name', { data: aSettings() }, 'Stepwell Academy', 'Stepwell'],
   ['no reply', 'drop' as const, 'Stepwell Academy', 'Stepwell'],
-])('with %s, the web manifest has a name', async (_, settings, name, shortName) => {
-  const { body } = await anEdge('drop', undefined, settings).inject('/manifest.webmanifest');
+])(
+  'the web manifest has the academy’s name, or the default name without one: %s',
+  async (_, settings, name, shortName) => {
+    const { body } = await anEdge('drop', undefined, settings).inject('/manifest.webmanifest');
 
-  expect(JSON.parse(body)).toMatchObject({ name, short_name: shortName, start_url: '/' });
-});
+    expect(JSON.parse(body)).toMatchObject({ name, short_name: shortName, start_url: '/' });
+  },
+);
 
 test('the web manifest has a changed name after a second', async () => {
   const settings = { data: aSettings() };

@@ -7,7 +7,7 @@ export class UnreadableLine extends Error {
 
 export interface Money {
   paise: number;
-  /** `-` (money out) for a minus, parentheses or `Dr` or `D`; `+` (money in) for a plus, `Cr` or `C`; else empty. */
+  /** `-` (money out) for a minus, parentheses, `Dr` or `D`; `+` (money in) for a plus, `Cr` or `C`; else empty. */
   sign: '+' | '-' | '';
 }
 
