@@ -88,7 +88,7 @@ export interface Comparison {
 
 /**
  * Measures reference and API alternately, so that other load on the machine affects both.
- * @param reference measures the reference once, per second
+ * @param reference measures the reference once; returns its rate per second
  */
 export async function compare(
   rounds: number,

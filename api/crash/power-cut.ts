@@ -22,7 +22,7 @@ export interface RecordedDisk {
   start(): ReturnType<typeof startApi>;
   /** The synced paths, in order. */
   syncs(): string[];
-  /** Makes all further synchronous syncs fail, as those of a running database are. */
+  /** Makes all further synchronous syncs fail. The syncs of a running database are synchronous. */
   failSyncs(): void;
   /** Creates a new data folder with the content that the disk would have after a power cut now. */
   afterPowerCut(): RecordedDisk;

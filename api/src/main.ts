@@ -86,7 +86,7 @@ async function start(onShutdown: OnShutdown): Promise<void> {
     onShutdown(database.lock.serve(backOfficeListener(sql, site)));
   }
   if (process.argv.includes(FIRST_OWNER_ARGUMENT)) {
-    // The command is one of the desk, so the caller is the desk.
+    // The caller is the desk, because only the desk may run this command before a log-in.
     const caller = { from: 'desk', network: host, deskUrl } as const;
     const invitation = await runCommand(sql, INVITE_FIRST_OWNER, undefined, { caller });
     if (invitation)

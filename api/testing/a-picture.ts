@@ -31,6 +31,7 @@ export function photoWithMetadata(place: string): Buffer {
     'latin1',
   );
   const content = Buffer.concat([orientation, Buffer.from(place)]);
+  // The marker of an Exif segment, and the segment's length, which includes its own two bytes.
   const segment = Buffer.alloc(4);
   segment.writeUInt16BE(0xffe1, 0);
   segment.writeUInt16BE(content.length + 2, 2);

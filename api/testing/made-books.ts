@@ -10,6 +10,7 @@ export const LEGAL = {
   registeredAddress: 'Sector 62, Noida',
   gstin: '09ABCDE1234F1ZY',
 };
+/** A company in Maharashtra, so in another state than the academy. */
 export const COMPANY = { state: '27', name: 'Asha Traders', gstin: '27ABCDE1234F1Z0' };
 
 /** Deletes all receipts and refunds; orders stay. */

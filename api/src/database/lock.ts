@@ -34,7 +34,7 @@ export interface FolderLock {
 export interface LockOptions {
   /** Maximum wait for the process that holds the lock, which may be shutting down. */
   timeoutMs: number;
-  /** Receives a line when the wait begins, and one for what stays accessible to other users. */
+  /** Receives a line when the wait begins, and a line if the data folder stays accessible to other users. */
   report(text: string): void;
 }
 
@@ -52,12 +52,12 @@ export class InUse extends Error {
 
   constructor(dataDir: string, holder: string) {
     super(
-      `The database in ${dataDir} is in use by ${holder}; two would lose each other's orders. Stop that process, or set DATA_DIR to another folder.`,
+      `The database in ${dataDir} is in use by ${holder}; two processes would lose each other's orders. Stop that process, or set DATA_DIR to another folder.`,
     );
   }
 }
 
-/** Wait between two tries to acquire the lock; up to twice as long at random, so that waiting processes do not try at the same moment. */
+/** Minimum wait between two tries to acquire the lock. Waits are random, up to twice as long, so that tries rarely coincide. */
 const RETRY_MS = 100;
 
 /** Maximum length of a Unix socket's path, below the limits of the systems: 104 bytes on macOS, 108 on Linux. */

@@ -51,6 +51,7 @@ test('the next start restricts a database with open permissions', async () => {
   const database = readdirSync(folder('db/base'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
+  // Another user can read and write the file.
   if (isRoot) expect(usableByAnother(database.slice(0, 1))).toHaveLength(2);
   else expect(openToOthers(folder())).toHaveLength(entries().length);
 

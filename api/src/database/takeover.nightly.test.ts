@@ -7,7 +7,7 @@ import { rowsOf } from './rows';
 
 const describeOnPostgres = findPostgres() ? describe : describe.skip;
 
-/** Three times the expected time: 3 s until the server is probed, 2 s for the probe. */
+/** About three times the expected time: 3 s until the server is probed, 1.5 s for the probe. */
 const RECOVERY_MS = 15_000;
 
 describeOnPostgres('PostgreSQL with a standby (skipped where none is installed)', () => {

@@ -98,7 +98,7 @@ test('limits a subscriber to 60 orders in ten minutes from all addresses of the 
 test.each([
   ['/api/queries/addNewQuery', 60, 3, (): object => query],
   ['/api/newsletters/subscribeNewsletter', 200, 5, subscription],
-])('limits a network to a tenth of the hourly calls of %s, %i', async (path, max, perAddress, body) => {
+])('%s allows %i calls an hour, a tenth of them to one network', async (path, max, perAddress, body) => {
   await academy.sql.execute(sql`DELETE FROM rate_limits`);
   const { sql: database, pool } = academy;
   const app = testApp({ sql: database, pool, rateLimit: true, edgeSecret: EDGE_SECRET });

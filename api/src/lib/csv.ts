@@ -7,7 +7,7 @@ export const BYTE_ORDER_MARK = '\uFEFF';
 export function csvLines(rows: (string | number)[][]): string {
   return stringify(rows, {
     cast: { string: noFormula },
-    // Quotes these cells too, not only those with a comma or a quotation mark.
+    // Also quotes cells with an apostrophe, tab or line break, not only those with a comma or quotation mark.
     quoted_match: /['\t\r\n]/,
     record_delimiter: 'windows',
   });

@@ -12,7 +12,7 @@ export function requireDatabaseUrlOnInstalledSite(variables: Record<string, stri
   const file = variables.SETTINGS_FILE?.trim() || SETTINGS_FILE;
   if (variables.DATABASE_URL?.trim() || !exists(file)) return;
   throw new Error(
-    `DATABASE_URL is not set, but the site that is installed here has its settings in ${file}. Use the installed command 'academy', which reads that file and api.env beside it, or set DATABASE_URL; in api.env, if it is missing there.`,
+    `DATABASE_URL is not set, but the site that is installed here has its settings in ${file}. Use the installed command 'academy', which reads that file and api.env beside it, or set DATABASE_URL. If api.env has no DATABASE_URL, add it there.`,
   );
 }
 

@@ -10,7 +10,7 @@ const INDIA = '+05:30';
 
 /**
  * Parses a date, an ISO 8601 time with a UTC offset, or a time as commands print it. A date means the first millisecond of that day in
- * India if `edge` is `start`, the last if it is `end`; a printed time likewise that of its minute.
+ * India if `edge` is `start`, the last if it is `end`. A printed time means the first or last millisecond of its minute.
  * @throws ApiError 422 for anything else
  */
 export function momentOf(text: string, edge: 'start' | 'end'): Date {

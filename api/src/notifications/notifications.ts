@@ -14,7 +14,7 @@ interface Notification {
   roles: readonly Role[];
 }
 
-/** The events of which each member of staff chooses whether and when to get a mail. */
+/** The events about which each member of staff chooses whether and when to get a mail. */
 export const NOTIFICATIONS: Readonly<Record<NotificationKind, Notification>> = {
   'staff-reference': { about: 'An order waits for review', roles: ['reviewer'] },
   'staff-refund': { about: 'A learner asks for a refund', roles: ['accountant'] },

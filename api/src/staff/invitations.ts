@@ -141,6 +141,6 @@ const isValid = and(
 function goneInvitation(): ApiError {
   return new ApiError(
     410,
-    'This link was used already, or is older than a day. Log in with your passkey, or ask an owner of the academy for a new one.',
+    'This link was used already, or is older than a day. Log in with your passkey, or ask an owner of the academy for a new link.',
   );
 }

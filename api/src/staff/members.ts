@@ -164,7 +164,7 @@ function noSuchMember(email: string): ApiError {
 async function requireOwner(tx: Sql): Promise<void> {
   const owners = and(arrayContains(staff.roles, ['owner']), isNull(staff.disabledAt));
   if ((await tx.$count(staff, owners)) > 0) return;
-  throw new ApiError(409, 'An academy keeps an owner: make another member one first.');
+  throw new ApiError(409, 'An academy keeps an owner: make another member an owner first.');
 }
 
 async function freeSystemUser(tx: Sql, systemUser = ''): Promise<string | null> {

@@ -134,7 +134,7 @@ test('the error for an outdated file contains the file name and the line', async
 
   const message = await errorOf(importText(old, { dryRun: true }));
 
-  expect(message).toContain('Export again and repeat your edit, or import it with --over-newer');
+  expect(message).toContain('Export again and repeat your edit, or import the file with --over-newer');
   expect(message).toMatch(
     new RegExp(
       `${file}:${line}: courseDuration of 'data-interpretation-sprint' is "New .*" now, and would become`,

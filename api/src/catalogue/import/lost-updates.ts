@@ -33,9 +33,12 @@ const COURSE_CHANGES = ['course.change', 'course.create', 'course.status'];
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
 
 const NEWER_MESSAGE =
-  'Nothing was imported: these entries were changed after the file was exported, and differ. Export again and repeat your edit, or import it with --over-newer';
+  'Nothing was imported: these entries were changed after the file was exported, and differ. Export again and repeat your edit, or import the file with --over-newer';
 
-/** Refuses a file whose entries were deleted after its export, or changed and now differ. @throws ApiError 409 with messages by path */
+/**
+ * Refuses a file with entries that were deleted after its export, or changed so that they differ from the file.
+ * @throws ApiError 409 with messages by path
+ */
 export async function refuseLostUpdates(tx: Sql, given: ImportedEntry[]): Promise<void> {
   const exported = given.filter(({ revision }) => revision !== '');
   const outdated = exported.filter(({ stored, revision }) => stored && revisionOf(stored) !== revision);
@@ -47,7 +50,10 @@ export async function refuseLostUpdates(tx: Sql, given: ImportedEntry[]): Promis
   if (Object.keys(problems).length > 0) throw new ApiError(409, NEWER_MESSAGE, { fields: problems });
 }
 
-/** Refuses a `--replace` that removes courses added or changed after `exportedAt`, if the file has it. @throws ApiError 409; 422 if it is no time */
+/**
+ * Refuses a `--replace` that removes courses added or changed after the file's `exportedAt`, if set.
+ * @throws ApiError 409; 422 if `exportedAt` is no time
+ */
 export async function refuseRemovalOfNewer(
   tx: Sql,
   exportedAt: unknown,

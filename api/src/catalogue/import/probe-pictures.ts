@@ -100,7 +100,7 @@ function resultOf({ status, ok, headers, url }: Response, requested: URL): Pictu
   if (host !== requested.host)
     return {
       is: 'unknown',
-      reason: `are redirected to ${host}, from where pages load none: enter their address there`,
+      reason: `are redirected to ${host}, from which pages may not load pictures: enter the addresses at ${host} instead`,
     };
   const [type = ''] = (headers.get('content-type') ?? '').split(';');
   if (ok && type.startsWith('image/')) return { is: 'image' };

@@ -95,7 +95,9 @@ describe('a prepared picture', () => {
 
   test.each<[string, (bytes: Buffer) => Buffer]>([
     ['with other data after its end', (bytes) => Buffer.concat([bytes, zip])],
+    // The chunk's name becomes `VP8X`, which begins a WebP with metadata.
     ['with metadata', (bytes) => change(bytes, 15, 'X'.charCodeAt(0))],
+    // Byte 26 is part of the width.
     ['of another size', (bytes) => change(bytes, 26, 0)],
     ['that is replaced by a photo', () => PHOTO],
     ['whose last bytes are missing', (bytes) => bytes.subarray(0, -2)],

@@ -76,7 +76,7 @@ async function unsubscribeAddress(
     .where(eq(newsletterSubscribers.email, address))
     .returning();
   if (deleted.length === 0) throw new ApiError(404, `'${address}' is not on the list`);
-  // The audit log is never deleted, so it must not contain the address. By the tokens a restore of an older backup finds the rows to
+  // The audit log is never deleted, so it must not contain the address. By the tokens, a restore of an older backup finds the rows to
   // delete again.
   const subscribers = deleted.map(({ token }) => token);
   await record(UNSUBSCRIPTION, masked(address), { erasedRows: { subscribers } });

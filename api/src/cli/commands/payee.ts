@@ -17,7 +17,7 @@ interface ChangeOptions {
 export const commands: Commands = {
   approve: defineCommand({
     args: '[address]',
-    about: "apply another owner's change of the payee now; with its address, only that one",
+    about: "apply another owner's change of the payee now; with an address, only a change to this address",
     writes: true,
     roles: ['owner'],
     needsFreshLogIn: true,

@@ -26,7 +26,7 @@ export function courseFindings(live: readonly CourseRow[], settings: AcademySett
 function registrationFindings({ id, regEndAt }: CourseRow): Finding[] {
   if (!regEndAt || regEndAt >= new Date()) return [];
   return [
-    warning(`Registration for '${id}' has passed, and it can still be bought`, `course status ${id} closed`, {
+    warning(`'${id}' can still be bought after the end of its registration`, `course status ${id} closed`, {
       kind: 'course',
       id,
     }),

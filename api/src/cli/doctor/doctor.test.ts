@@ -41,7 +41,7 @@ test('reports missing settings and invalid courses', async () => {
   expect(await texts('warning')).toEqual(
     expect.arrayContaining([
       'Enrolment is closed',
-      "Registration for 'sql-and-python' has passed, and it can still be bought",
+      "'sql-and-python' can still be bought after the end of its registration",
       "The list price of 'quantitative-aptitude' is below its price and is not shown",
       'No mentor is named for mains-answer-writing',
     ]),

@@ -78,11 +78,11 @@ export async function parseHeader(tx: Sql, line: string): Promise<Header> {
   if (migrations.join() === (await migrationsOf(tx)).join()) return { format, at, migrations };
   throw new ApiError(
     422,
-    `The backup is of tables as of ${migrations.at(-1)}. Restore it with the version that made it, then start this one.`,
+    `The last migration of the backup's database is ${migrations.at(-1)}. Restore it with the version that made it, then start this version.`,
   );
 }
 
-/** Writes a file with mode 0600, or to a device. @param lines whole lines with their `\n`, any number in a text @throws ApiError 409 if it fails */
+/** Writes a file with mode 0600, or to a device. @param lines texts of whole lines with their `\n` @throws ApiError 409 if it fails */
 export async function writeLines(path: string, lines: AsyncIterable<string>): Promise<void> {
   try {
     await writePrivately(path, (file) => pipeline(Readable.from(lines), createGzip(), file));

@@ -79,7 +79,7 @@ export async function finishTables(tx: Sql, { revision }: Before): Promise<void>
   await tx.execute(
     sql`UPDATE outbox SET state = 'failed', last_error = ${RESTORED} WHERE state IN ('queued', 'sending')`,
   );
-  // For the same reason no browser is notified of a restored mail.
+  // The browsers may have been notified of these mails since, so no notification is due any more.
   await tx.execute(sql`UPDATE outbox SET push_at = NULL WHERE push_at IS NOT NULL`);
   // A change of the payee that waits in the backup may have been withdrawn since.
   await tx.execute(

@@ -19,8 +19,9 @@ export interface RestoreResult extends BackupResult {
 }
 
 /**
- * Replaces the content of the database by a backup, but for present staff. The audit log keeps its entries, and gets those that only the
- * backup has and one about the restore. Personal data that was erased since the backup is erased again. An error rolls all of it back.
+ * Replaces the content of the database, except present staff, by a backup. The audit log keeps its entries, and gets the entries that only
+ * the backup has, and one about the restore. Personal data that was erased since the backup is erased again. An error rolls back
+ * everything.
  * @throws ApiError 404 for a missing file; 422 for a file that is not a complete backup of this version; 409 if orders, questions or
  *   subscribers would be deleted without `replace`
  */
@@ -30,7 +31,10 @@ export async function restore(
   { actor, progress, record }: CommandContext,
 ): Promise<RestoreResult> {
   if (!replace && (await holdsWork(tx))) {
-    throw new ApiError(409, 'The database holds orders, questions or addresses. To lose them: --replace');
+    throw new ApiError(
+      409,
+      'A restore deletes the orders, questions and newsletter addresses in this database. To restore nevertheless: --replace',
+    );
   }
   const before = await emptyTables(tx);
   const { header, rows } = await fillFrom(tx, path, before, progress);

@@ -35,7 +35,7 @@ export interface ChangedPayee {
 
 /**
  * Requests a change of the payee. The change takes effect after a day, or when a second owner approves it. It takes effect at once if
- * before no payee or that of the sample academy was set, and in an academy without staff. All owners get a mail.
+ * no payee, or the payee of the sample academy, was set before, and in an academy without staff. All owners get a mail.
  * @throws ApiError 409 while another change waits, or if nothing would change; 422 for invalid values
  */
 export async function changePayee(

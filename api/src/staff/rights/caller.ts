@@ -6,7 +6,7 @@ import { hasRole, type Role, type Roles } from '../../lib/roles';
 
 // Finds the member of staff who runs a command, and checks the member's rights.
 
-/** Origin of a command. The process that sends the command states it and is trusted. */
+/** Origin of a command. The process that sends the command states its origin, and is trusted. */
 export type Caller =
   /** A scheduled change of a course. Its author had the right when scheduling it. */
   | { from: 'schedule'; scheduledBy: string }
@@ -109,7 +109,7 @@ async function actorAtTerminal(
   if (!row || row.disabledAt)
     throw new ApiError(
       403,
-      `The system user '${systemUser}' is no member of staff. An owner makes it one: 'npm run academy -- staff set <e-mail> --system-user ${systemUser}'`,
+      `The system user '${systemUser}' is no member of staff. An owner can assign it to a member: 'npm run academy -- staff set <e-mail> --system-user ${systemUser}'`,
     );
   const member = memberFromRow(row);
   requireRole(member, access.roles);
