@@ -50,7 +50,7 @@ async function main(): Promise<void> {
     .filter(({ isDeferred }) => !isDeferred)
     .map(({ entry }) => entry);
   if (navigation.page) code.push(navigation.page);
-  // If hydration fails, React replaces the field in use. A key pressed until the field is restored would be lost, so the code is loaded now.
+  // If hydration fails, React replaces the field in use. Keys pressed until then are lost, so the code that restores fields is loaded now.
   if (document.activeElement?.matches(FIELDS)) code.push(loadRestoration());
   await Promise.race([
     Promise.allSettled(code),

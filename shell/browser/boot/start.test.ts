@@ -26,7 +26,7 @@ test.each(['drop' as const, { status: 503, message: 'Down' }])(
   },
 );
 
-test('health stays good if the settings cannot be loaded, and earlier settings keep their time', async () => {
+test('health stays good if the settings cannot be loaded, and no time of settings is stored', async () => {
   const { site, siteState, navigation } = aSite({ 'GET /api/settings/getSettings': 'drop' });
 
   startSite(site, () => navigation);

@@ -24,7 +24,7 @@ afterEach(async () => {
   setNavigator({});
 });
 
-test('fetches nothing on the first page before an interaction, or half a minute', async () => {
+test('on the document’s first page, fetches nothing for 29 s, and at the first interaction', async () => {
   const { requested } = open('document', ['/course/gate']);
 
   await jest.advanceTimersByTimeAsync(29_000);

@@ -3,7 +3,6 @@ import { requestIdle } from '@stepwell/shared-ui';
 // Sections marked `data-later` have `content-visibility: auto` until the fonts are loaded: otherwise the whole page is laid out before
 // the first paint, and again for each font (docs/decisions/064-regions-hydrate-on-demand.md).
 
-/** Each section is laid out in a task of its own. */
 const IDLE = { withinMs: 1000, otherwiseMs: 50 };
 /** A key may scroll to the end or search the page; history restores a scroll position. Both need the page's real height. */
 const NEEDS_LAYOUT = ['keydown', 'popstate'] as const;
@@ -16,6 +15,7 @@ export function showDeferredSections(): void {
   requestIdle(() => void document.fonts.ready.then(showNext), IDLE);
 }
 
+/** Each section is laid out in a task of its own. */
 function showNext(): void {
   const section = document.querySelector<HTMLElement>('[data-later]:not([data-shown])');
   if (!section) return void showAll();

@@ -6,7 +6,8 @@ type FetchNext = () => Promise<unknown> | undefined;
 const IDLE = { withinMs: 4000, otherwiseMs: 1000 };
 /** Time without an interaction that counts as a pause. */
 const PAUSE_MS = 2000;
-const RETRY_MS = 500;
+/** Delay until the next check for a pause, and shortest time between two registered interactions. */
+const STEP_MS = 500;
 
 const queue = new Map<FetchNext, { inPauseOnly: boolean }>();
 let isRunning = false;
@@ -38,7 +39,7 @@ async function run(): Promise<void> {
   let fetching: Promise<unknown> | undefined;
   // One fetch at a time: `??=` calls no further `fetchNext` after the first with something to fetch.
   for (const [fetchNext, { inPauseOnly }] of queue) if (isPause || !inPauseOnly) fetching ??= fetchNext();
-  if (!isPause) fetching ??= new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+  if (!isPause) fetching ??= new Promise((resolve) => setTimeout(resolve, STEP_MS));
   await fetching;
   isRunning = false;
   if (fetching) schedule();
@@ -48,5 +49,5 @@ async function run(): Promise<void> {
 function onInteraction(): void {
   lastInteractionAt = performance.now();
   schedule();
-  setTimeout(() => onFirstInteraction(onInteraction), RETRY_MS);
+  setTimeout(() => onFirstInteraction(onInteraction), STEP_MS);
 }

@@ -25,10 +25,10 @@ afterEach(() => {
   errorBuffer.clear();
 });
 
-const EMPTY_PAGE: Situation = { render: NoSubject, isPage: true };
-/** The course that the page reports as not found exists. */
-const FALSE_PAGE: Situation = { ...EMPTY_PAGE, courseStatus: 200 };
-const REFUSED = 'http://site/api/orders/reviewOrder?id=gate';
+const NOT_FOUND: Situation = { render: NoSubject, isPage: true };
+/** The page reports a course as not found that the API has. */
+const FALSELY_NOT_FOUND: Situation = { ...NOT_FOUND, courseStatus: 200 };
+const REVIEW_CALL = 'http://site/api/orders/reviewOrder?id=gate';
 
 test.each<[shown: Shown, what: string, situation: Situation, isNotFound?: boolean]>([
   ['content', 'loaded code', {}],
@@ -38,10 +38,10 @@ test.each<[shown: Shown, what: string, situation: Situation, isNotFound?: boolea
   ['card', 'an entry that throws', { render: Broken }],
   ['card', 'a page that throws', { render: Broken, isPage: true }],
   ['card', 'a slot without a subject', { render: NoSubject }],
-  ['nothing', 'a page without a subject', EMPTY_PAGE, true],
-  ['nothing', 'a page without a subject while the API fails', { ...EMPTY_PAGE, courseStatus: 500 }, true],
-  ['nothing', 'a page without a subject whose call was refused', { ...FALSE_PAGE, refused: REFUSED }, true],
-  ['card', 'a page that reports an existing course as not found', FALSE_PAGE],
+  ['nothing', 'a page without a subject', NOT_FOUND, true],
+  ['nothing', 'a page without a subject while the API fails', { ...NOT_FOUND, courseStatus: 500 }, true],
+  ['nothing', 'a page without a subject after a call that was answered with 404', { ...FALSELY_NOT_FOUND, notFoundCall: REVIEW_CALL }, true],
+  ['card', 'a page that reports an existing course as not found', FALSELY_NOT_FOUND],
   ['nothing', 'an entry that is not on the page', { path: '/about-us' }],
 ])('shows %s with %s', async (shown, _, situation, isNotFound = false) => {
   const region = await open(situation);
@@ -141,7 +141,7 @@ describe('the previous release', () => {
     ['replaces an entry that throws', { render: Broken, previous }, 'content'],
     ['replaces a page that throws', { render: Broken, isPage: true, previous }, 'content'],
     ['does not replace a slot without a subject', { render: NoSubject, previous }, 'card'],
-    ['replaces a page that reports an existing course as not found', { ...FALSE_PAGE, previous }, 'content'],
+    ['replaces a page that reports an existing course as not found', { ...FALSELY_NOT_FOUND, previous }, 'content'],
     ['that cannot be loaded leaves a card', { render: Broken, previous: cannotLoad }, 'card'],
     ['that throws as well leaves a card', { render: Broken, previous: loadBroken }, 'card'],
   ])('%s', async (_, situation, shown) => {
@@ -257,7 +257,7 @@ describe('code that arrives during another navigation', () => {
     expect(region.shown()).toBe('content');
   });
 
-  test('renders even if that page is painted while the region’s render suspends for it', async () => {
+  test('renders even if that page is painted while the region suspends', async () => {
     const region = await open({ code: 'pending' });
     const { site, finish } = region.startNavigation('/about-us');
     const blockerOf = site.pending.blockerOf.bind(site.pending);
@@ -285,7 +285,7 @@ interface Situation {
   /** Loads the entry of the previous release; default: there is none. */
   previous?: () => Promise<AnyEntry>;
   /** Address of a call that was answered with 404. */
-  refused?: string;
+  notFoundCall?: string;
   /** Status with which the API answers whether the course exists; default 404. */
   courseStatus?: number;
 }
@@ -329,7 +329,7 @@ function NoSubject(): never {
 async function open(initial: Situation) {
   const { path = '/course/gate', isMissing, isPage, isQuick, by = 'document' } = initial;
   let current = { ...initial };
-  const calls = initial.refused ? [{ name: initial.refused, responseStatus: 404 }] : [];
+  const calls = initial.notFoundCall ? [{ name: initial.notFoundCall, responseStatus: 404 }] : [];
   Object.assign(performance, { getEntriesByType: () => calls });
   let previous: TrackedPromise<AnyEntry> | undefined;
   let settle = { resolve: () => {}, reject: () => {} };
@@ -384,7 +384,7 @@ async function open(initial: Situation) {
       current = { ...current, ...next };
     },
     settle: (outcome: 'resolve' | 'reject') => act(async () => settle[outcome]()),
-    /** Without `act`, which does not wait. @returns milliseconds from the code's arrival until it is shown */
+    /** Without `act`, in which React shows content without its usual delay. @returns milliseconds from the code's arrival until it is shown */
     measureDelay: async () => {
       const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
       environment.IS_REACT_ACT_ENVIRONMENT = false;

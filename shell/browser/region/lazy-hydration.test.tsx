@@ -35,7 +35,7 @@ describe('the code of a region with markup', () => {
     ['near the viewport', comeNear],
     ['pressed', (region) => send(region, 'pointerdown')],
     ['focused', (region) => send(region.firstElementChild, 'focusin')],
-  ])('is requested when it is %s, and not before', async (_, use) => {
+  ])('is requested when the region is %s, and not before', async (_, use) => {
     const { region, requests } = await openPage();
     await act(() => jest.advanceTimersByTimeAsync(5000));
     expect([requests(), region.textContent]).toEqual([0, 'SubscribeElsewhereSend']);

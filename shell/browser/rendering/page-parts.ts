@@ -55,7 +55,7 @@ function isPicture(value: unknown): boolean {
 
 /**
  * The state of all stores, as plain JSON data. A store that cannot be written, and a feature over its budget, is reported.
- * @param modules names the feature if its state contains code, such as a getter or `toJSON`, that does not end
+ * @param modules its `runAs` attributes a getter or `toJSON` that does not end to the feature
  * @param sizes characters of each feature's markup, to which the characters of its state are added
  */
 export function checkedStates(

@@ -132,7 +132,7 @@ test('reports a visit of the sample as a whole once, without regions that have f
 test.each<[what: string, afterMs: number, leaves: boolean, isCounted: boolean, reports: number]>([
   ['is reported as alive ten seconds after its start', 10_000, false, true, 1],
   ['is reported as alive when it is left', 3000, true, true, 1],
-  ['is not reported as alive earlier', 9999, false, true, 0],
+  ['is not reported as alive before, while it stays open', 9999, false, true, 0],
   ['is not reported as alive if its visit is not counted', 10_000, true, false, 0],
 ])('a page %s', (_, afterMs, leaves, isCounted, count) => {
   open('catalog/CourseDetailPage', 'catalog/CoursesMenu');

@@ -6,7 +6,7 @@ const READ_EVERY_MS = 2000;
 
 /**
  * Who may load the files of a release. `public`: every browser. `preview`: a browser that has opened its preview. `hidden`: none, because
- * visitors have not got the release within 30 days. `blocked`: none, because it was blocked.
+ * the release was neither live nor a canary within 30 days. `blocked`: none, because it was blocked.
  */
 export type FileAccess = 'public' | 'preview' | 'hidden' | 'blocked';
 

@@ -7,7 +7,7 @@ import { networkIdle } from './network-idle';
 /** A region that is watched for failures that throw nothing: content that stays suspended, and a page that stays empty. */
 export interface WatchedRegion {
   entryId: string;
-  /** Whether the region's entry fills a route: then it may not be empty. */
+  /** Whether the region's entry fills a route: then empty content is a failure. */
   isPage?: boolean;
   /** The error boundary around the content of the live release. */
   boundary: RefObject<Boundary | null>;
