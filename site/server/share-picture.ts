@@ -33,7 +33,7 @@ export interface ShareSubject {
 
 /**
  * Draws the picture that apps show for a shared link to a course: a PNG of 1200 x 630 with logo, category, name and cover. If the
- * academy's font lacks a character of the name, or the name is too long, the cover takes the place of logo, category and name, too.
+ * academy's font lacks a character of the name, or the name is too long, the picture shows the cover alone.
  * @throws Error if the cover cannot be read, or the drawing library has no build for this machine
  */
 export async function sharePicture({ name, category, cover: drawing }: ShareSubject): Promise<Buffer> {

@@ -62,7 +62,7 @@ export function federatedModules(
       const href = base + name;
       if (prefetched.has(href) || document.head.querySelector(`link[href="${href}"]`)) continue;
       prefetched.add(href);
-      // biome-ignore lint/style/noRestrictedGlobals: a file of a release, not the API; errors are reported by the script element that loads the file later
+      // biome-ignore lint/style/noRestrictedGlobals: a file of a release, not the API; the script that loads the file later reports errors
       fetch(href)
         .then((reply) => reply.arrayBuffer())
         .catch(() => undefined);

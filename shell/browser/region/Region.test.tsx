@@ -40,7 +40,12 @@ test.each<[shown: Shown, what: string, situation: Situation, isNotFound?: boolea
   ['card', 'a slot without a subject', { render: NoSubject }],
   ['nothing', 'a page without a subject', NOT_FOUND, true],
   ['nothing', 'a page without a subject while the API fails', { ...NOT_FOUND, courseStatus: 500 }, true],
-  ['nothing', 'a page without a subject after a call that was answered with 404', { ...FALSELY_NOT_FOUND, notFoundCall: REVIEW_CALL }, true],
+  [
+    'nothing',
+    'a page without a subject after a call that was answered with 404',
+    { ...FALSELY_NOT_FOUND, notFoundCall: REVIEW_CALL },
+    true,
+  ],
   ['card', 'a page that reports an existing course as not found', FALSELY_NOT_FOUND],
   ['nothing', 'an entry that is not on the page', { path: '/about-us' }],
 ])('shows %s with %s', async (shown, _, situation, isNotFound = false) => {
@@ -141,7 +146,11 @@ describe('the previous release', () => {
     ['replaces an entry that throws', { render: Broken, previous }, 'content'],
     ['replaces a page that throws', { render: Broken, isPage: true, previous }, 'content'],
     ['does not replace a slot without a subject', { render: NoSubject, previous }, 'card'],
-    ['replaces a page that reports an existing course as not found', { ...FALSELY_NOT_FOUND, previous }, 'content'],
+    [
+      'replaces a page that reports an existing course as not found',
+      { ...FALSELY_NOT_FOUND, previous },
+      'content',
+    ],
     ['that cannot be loaded leaves a card', { render: Broken, previous: cannotLoad }, 'card'],
     ['that throws as well leaves a card', { render: Broken, previous: loadBroken }, 'card'],
   ])('%s', async (_, situation, shown) => {
@@ -384,7 +393,7 @@ async function open(initial: Situation) {
       current = { ...current, ...next };
     },
     settle: (outcome: 'resolve' | 'reject') => act(async () => settle[outcome]()),
-    /** Without `act`, in which React shows content without its usual delay. @returns milliseconds from the code's arrival until it is shown */
+    /** Without `act`, in which React shows content at once. @returns milliseconds from the code's arrival until it is shown */
     measureDelay: async () => {
       const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
       environment.IS_REACT_ACT_ENVIRONMENT = false;

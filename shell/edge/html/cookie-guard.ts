@@ -1,10 +1,10 @@
 /** Name of the `meta` element that lists the cookies that the page may write, separated by spaces. */
 export const COOKIES_META = 'cookies';
-/** Largest size of a cookie in bytes, with attributes in `document.cookie`: all cookies stay far below the edge's limit for a request. */
+/** Largest size of a cookie in bytes, including attributes written to `document.cookie`. All cookies stay far below the edge's limit. */
 const MAX_BYTES = 1024;
 
 /**
- * Part of the inline script `FIRST_SCRIPT` (`pages/document.ts`): lets the page write only cookies that the site or a manifest names, and
+ * Part of the inline script `EARLY_SCRIPT` (`pages/document.ts`): lets the page write only cookies that the site or a manifest names, and
  * delete any cookie. Cookies are sent with every request. With too many or too large cookies, the edge would refuse all requests of this
  * browser. A refused cookie is reported as an error, once for each name; the stack shows the release that tried to write it.
  */

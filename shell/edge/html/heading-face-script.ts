@@ -1,5 +1,5 @@
 /**
- * Part of the inline script `FIRST_SCRIPT` (`pages/document.ts`): keeps the number of lines of headings when their web font loads after the
+ * Part of the inline script `EARLY_SCRIPT` (`pages/document.ts`): keeps the number of lines of headings when their web font loads after the
  * first paint. If fonts are still loading after the first frame, headings keep the local font of that frame: their `font-family` without
  * its first font. Once these fonts have loaded or failed, each heading whose height would stay the same gets its web font; any other
  * heading keeps the local font until its text changes. The script reads no layout before the first paint (decision 041).

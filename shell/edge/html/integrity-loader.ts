@@ -5,7 +5,7 @@ import { INTEGRITY_LIST } from '../files/integrity-list';
 const LIST_TIMEOUT_MS = 4000;
 
 /**
- * Part of the inline script `FIRST_SCRIPT` (`pages/document.ts`): the page loads only scripts and styles that its releases' integrity lists
+ * Part of the inline script `EARLY_SCRIPT` (`pages/document.ts`): the page loads only scripts and styles that its releases' integrity lists
  * contain, with their hashes (decision 080). The script replaces `document.head.appendChild`, by which all loaders of code add their
  * elements.
  *

@@ -9,7 +9,7 @@ export function isPreviewAddress(url: string): boolean {
 }
 
 /**
- * Part of the inline script `FIRST_SCRIPT` (`pages/document.ts`): a tab that previews releases adds them to every address that the tab
+ * Part of the inline script `EARLY_SCRIPT` (`pages/document.ts`): a tab that previews releases adds them to every address that the tab
  * opens, also to an address that the visitor types. The text is constant, so that the policy can contain its hash.
  */
 export const KEEP_PREVIEW_SCRIPT = `try{

@@ -4,7 +4,7 @@ const CHECK_MS = 300;
 const MAX_CHECKS = 5;
 
 /**
- * Part of the inline script `FIRST_SCRIPT` (`pages/document.ts`): `<link rel="expect">` delays the first paint until the markup is
+ * Part of the inline script `EARLY_SCRIPT` (`pages/document.ts`): `<link rel="expect">` delays the first paint until the markup is
  * complete. If the connection stalls after the body has begun, the script removes the link, so that the browser paints the received part.
  */
 export const STALLED_LINE_SCRIPT = `{

@@ -49,7 +49,7 @@ test.each<[string, RequestListener]>([
   expect(await connection.read('/health', 1000)).toMatchObject({ status: 200 });
 });
 
-test('the client reads with the edge’s secret, and rejects a reply of another form and a missing one', async () => {
+test('the client reads with the edge’s secret, and rejects a reply of an unexpected form, and a missing reply', async () => {
   const client = anApiConnection(api.origin, 'secret').client();
   const course = { query: { id: 'a b&c' } };
 

@@ -24,11 +24,13 @@ afterEach(async () => {
 
 const PLACE_ORDER = '/api/orders/placeOrder';
 const COURSES = '/api/courses/getAllCourses';
+/** More than the edge's connections for visitors' requests (128). */
+const MANY_CLIENTS = 130;
 const json = { 'content-type': 'application/json' };
 
 test('requests with unfinished bodies do not block other requests', async () => {
   const halfSent = `POST ${PLACE_ORDER} HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{"course`;
-  await hold(130, halfSent);
+  await hold(MANY_CLIENTS, halfSent);
 
   const replies = await Promise.all(Array.from({ length: 20 }, () => fetch(edge.origin + COURSES)));
 
@@ -39,7 +41,7 @@ test('requests with unfinished bodies do not block other requests', async () => 
 test('clients that do not read their replies do not block other requests', async () => {
   const large = Buffer.alloc(2_500_000, 'x');
   api.answer = (request, reply) => reply.end(request.url === COURSES ? large : 'small');
-  await hold(130, `GET ${COURSES} HTTP/1.1\r\nHost: x\r\n\r\n`);
+  await hold(MANY_CLIENTS, `GET ${COURSES} HTTP/1.1\r\nHost: x\r\n\r\n`);
 
   const reply = await fetch(`${edge.origin}/api/settings/getSettings`);
 

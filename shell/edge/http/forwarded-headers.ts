@@ -32,7 +32,7 @@ const TRACESTATE = /^[\x20-\x7e\t]{1,512}$/;
 
 /** Headers of a visitor's request as they are sent to the API, with the visitor's address, the request's id and the edge's secret. */
 export function headersForApi(request: FastifyRequest, edgeSecret?: string): Record<string, string> {
-  // `request.ip` is what a trusted proxy has sent. If that is no address, the address of the proxy is used.
+  // A trusted proxy may have sent `request.ip`. If that text is no address, the proxy's own address is used.
   const visitor = isIP(request.ip) ? request.ip : (request.socket.remoteAddress ?? '');
   return {
     ...endToEnd(request.headers, (name) => SET_BY_EDGE.test(name) || NOT_FORWARDED.has(name)),

@@ -14,7 +14,7 @@ const COOKIES_MAX_BYTES = 64 * 1024;
 /** Largest size of all other headers, which is Node's default limit. */
 const OTHERS_MAX_BYTES = 16 * 1024;
 
-/** Makes the browser remove the site's cookies, with which all further requests would fail. Accepted over https and from localhost. */
+/** Removes the site's cookies, with which all further requests would fail. Browsers obey the header over https and from localhost. */
 const CLEAR_COOKIES = { 'clear-site-data': '"cookies"' };
 
 const TOO_MANY_COOKIES = `<!doctype html>

@@ -25,7 +25,7 @@ import type { ReleaseSelection } from '../release-selection/release-selection';
 const PAINT_WHEN_COMPLETE = `\n<link rel="expect" href="#${BOOT_ELEMENT_ID}" blocking="render">`;
 
 /** Inline script that runs before any file of a release. Only the theme's script precedes it. */
-const FIRST_SCRIPT =
+const EARLY_SCRIPT =
   KEEP_PREVIEW_SCRIPT + COOKIE_GUARD + INTEGRITY_LOADER + STALLED_LINE_SCRIPT + HEADING_FACE_SCRIPT;
 
 export interface DocumentInput {
@@ -71,7 +71,7 @@ export function pageDocument(input: DocumentInput): PageDocument {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="${COOKIES_META}" content="${escapeHtml(cookies.join(' '))}">
 <script>${THEME_SCRIPT}</script>
-<script data-lists="${listsOf(selected.map(({ release }) => release))}"${spares.length > 0 ? ` data-spare="${listsOf(spares)}"` : ''}>${FIRST_SCRIPT}</script>
+<script data-lists="${listsOf(selected.map(({ release }) => release))}"${spares.length > 0 ? ` data-spare="${listsOf(spares)}"` : ''}>${EARLY_SCRIPT}</script>
 ${headTags(head, origin)}
 ${styles.map(({ tag }) => tag).join('\n')}
 ${[files.main, extraScript].map((file) => (file ? `<script defer src="${file.href}"${integrityAttributes(file)}></script>` : '')).join('\n')}
@@ -88,7 +88,7 @@ ${files.fonts.map(fontLink).join('\n')}
 `;
   return {
     html,
-    scriptHashes: [THEME_SCRIPT, FIRST_SCRIPT].map(policyHash),
+    scriptHashes: [THEME_SCRIPT, EARLY_SCRIPT].map(policyHash),
     styleHashes: styles.map(({ hash }) => hash),
   };
 }

@@ -127,7 +127,7 @@ export function freshnessOf(page: PageFacts, seen: readonly SeenRevision[], now:
   const { madeAt, revision, expiresAt } = page;
   if (now - madeAt <= FRESH_MS) return 'fresh';
   const lastSeen = revision === undefined ? undefined : seen.find((other) => other.revision === revision);
-  // Up to date when it was made, and when the API last had its revision, unless the page had expired by then.
+  // The page was up to date when it was made, and when the API last had the page's revision, unless the page had expired by then.
   const upToDateAt = Math.max(madeAt, Math.min(lastSeen?.at ?? madeAt, expiresAt));
   const isCurrent = lastSeen !== undefined && lastSeen === seen[0] && now < expiresAt;
   if (isCurrent && now - upToDateAt <= POLL_VALID_MS) return 'fresh';

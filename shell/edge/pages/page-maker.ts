@@ -177,7 +177,7 @@ function featuresOn({ match }: PageSelection): string[] {
   return serverEntries(match).map(({ feature }) => feature);
 }
 
-/** The failed releases without which the page is rendered again: unusable ones, and those that a previous release can replace. */
+/** The failed releases that the next render leaves out: unusable ones, and those that a previous release can replace. */
 function replaceable({ rendered, unusable, selection }: Rendering): Release[] {
   const failed = rendered?.failed ?? [];
   const names = failed.filter((name) => unusable.includes(name) || selection.releases.get(name)?.previous);

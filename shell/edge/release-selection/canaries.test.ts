@@ -244,6 +244,7 @@ test('counts a visit to several edges once, and its outcome once', async () => {
   await visitor.fails(first, '1.1.0-b');
 
   const counts = edges.flatMap(({ outcomeCounter }) => outcomeCounter.counted);
+  // The first edge takes back the clean outcome that the other edge has counted.
   expect(counts.map(({ visits, failed, clean = 0 }) => [visits, failed, clean])).toEqual([
     [1, 1, -1],
     [0, 0, 1],

@@ -44,7 +44,7 @@ export type RefusedOutcome = NoVisit | 'repeated' | 'crowded';
  */
 const FAILED_OF_NETWORK = 30;
 const HOUR_MS = 60 * 60_000;
-/** Networks whose failed visits are counted, of some hundred bytes each. */
+/** Largest number of networks whose failed visits are counted; each takes some hundred bytes. */
 const MAX_NETWORKS = 10_000;
 
 /**
@@ -63,7 +63,7 @@ export class CanaryOutcomes {
     ttl: HOUR_MS,
     noUpdateTTL: true,
   });
-  /** Number of outcomes that were not counted, by reason; without a valid visit, of requests. */
+  /** Number of outcomes that were not counted, by reason; for a `NoVisit`, number of requests. */
   readonly refused: Record<RefusedOutcome, number> = {
     missing: 0,
     forged: 0,

@@ -4,6 +4,7 @@ import type { PageOrder } from '../renderer/renderer';
 import { Generation, type GenerationOptions, type ReleaseSource } from './generation';
 import { selectForPage } from './page-selection';
 
+/** Time limit of a process's first render, which is slow, because all code runs for the first time. */
 export const FIRST_RENDER_BUDGET_MS = 5000;
 
 export interface WarmupOptions extends GenerationOptions {

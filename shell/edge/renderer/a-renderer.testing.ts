@@ -8,9 +8,9 @@ import { FatalEntries } from './fatal-entries';
 import { type PageOrder, RenderCounts, Renderer } from './renderer';
 
 /**
- * A minimal shell for tests. The path of an address selects its behaviour: `/seen` returns all addresses that this process has rendered, its own included; `/wait/<ms>` renders
- * after a delay, and `/never` never; `/loop` loops endlessly; `/call?<key>` and `/twice?<key>` call the API once or twice; `/do?<name>`
- * runs one of `ACTIONS`; `/remote/<modules>` renders modules of the remote.
+ * A minimal shell for tests, whose behaviour depends on the path of the address: `/seen` returns all addresses that this process has
+ * rendered, `/seen` included; `/wait/<ms>` renders after a delay, and `/never` never; `/loop` loops endlessly; `/call?<key>` and
+ * `/twice?<key>` call the API once or twice; `/do?<name>` runs one of `ACTIONS`; `/remote/<modules>` renders modules of the remote.
  */
 const SHELL_CODE = `
   exports.lent = { react: { isReact: true } };

@@ -45,6 +45,7 @@ const IDLE_TITLE = 'stepwell renderer';
 /** Largest message with a page, in characters. A longer page fails here, because the edge would end the process for such a message. */
 const LONGEST_PAGE = 15 * 1024 * 1024;
 
+// Kept, because `removeGlobals` replaces the global `process`.
 const ownProcess = process;
 const { exit, stderr } = ownProcess;
 const channel = new Socket({ fd: 3 });
@@ -239,7 +240,7 @@ function evaluateOnce(file, { id }) {
  */
 function tracked(file, entry) {
   const { Component, load, head } = entry;
-  // Other kinds, such as classes, are elements of their own.
+  // Components of other kinds, such as classes, cannot be called, and are rendered as elements.
   const isFunction = typeof Component === 'function' && !Component.prototype?.isReactComponent;
   const createElement = /** @type {typeof import('react')} */ (shell.lent.react).createElement;
   /** @param {object} props */

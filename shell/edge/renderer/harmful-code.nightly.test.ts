@@ -90,12 +90,13 @@ const FATAL: Record<string, string> = {
   'loops after a promise': 'exports.Component = async () => { await null; await null; for (;;); };',
   'floods microtasks after another entry was rendered':
     'exports.Component = () => new Promise(() => void Promise.resolve().then(function flood() { Promise.resolve().then(flood); }));',
-  'loops in a continuation that React calls for it':
+  'loops after the promise of a timer':
     'exports.Component = () => { const late = new Promise((r) => setTimeout(r, 20)); late.then(() => { for (;;); }); return late; };',
   'loops in a timer': 'exports.Component = () => new Promise(() => setTimeout(() => { for (;;); }, 20));',
   'eats memory': `exports.Component = () => { for (const eaten = [];;) eaten.push(new Array(100_000).fill(eaten.length)); };`,
   'throws in a timer': `exports.Component = () => new Promise(() => setTimeout(() => { throw new Error('late'); }, 20));`,
-  'rejects what nothing handles': 'exports.Component = () => new Promise(() => void Promise.reject({}));',
+  'rejects a promise without a handler':
+    'exports.Component = () => new Promise(() => void Promise.reject({}));',
 };
 
 test.each(Object.entries(FATAL))('names the entry that ends a process because it %s', async (_, code) => {

@@ -1,6 +1,6 @@
 /**
  * Priority of a page. `fixed`: the page has no subject. `known`: the subject exists. `guessed`: it is unknown whether the subject in the
- * address exists. An order never waits for orders of later lanes that have not been sent.
+ * address exists. An order never waits for a waiting order of a later lane.
  */
 export type Lane = (typeof LANES)[number];
 

@@ -111,6 +111,7 @@ test('the edge makes the API calls of a page, with its own secret', async () => 
 test('refuses guessed pages when too many wait, and still renders known ones', async () => {
   const { render } = await aRenderer();
 
+  // Two guessed pages are rendered at a time, and 16 may wait (`limitsFor`).
   const guessed = Array.from({ length: 60 }, () => render('/wait/100', { lane: 'guessed' }, 5000));
   const refused = await Promise.race([Promise.all(guessed.slice(18)), render('/wait/100')]);
 

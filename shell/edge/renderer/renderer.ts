@@ -11,6 +11,7 @@ import { WorkerSupervisor } from './worker-supervisor';
 const RENDER_BUDGET_MS = 850;
 /** Largest length of a path in the log. Queries are not logged, because they may contain text that a visitor typed. */
 const LONGEST_PATH = 200;
+/** Largest length of the reason of a failure in the log. */
 const LONGEST_REASON = 2000;
 
 export interface PageOrder extends Omit<RenderOrder, 'id' | 'budgetMs'>, Pick<Queued, 'lane'> {
@@ -37,7 +38,7 @@ interface Order extends PageOrder, Queued {
   /** Called when the order's time is over by the clock of the edge or of the process. */
   expire: () => void;
   revisions: Set<string | undefined>;
-  /** The order's time is over and the process has not reported it, so that the process may hang. */
+  /** The order's time is over, and the process has not finished the order: the process may hang. */
   isLate?: boolean;
 }
 

@@ -11,7 +11,7 @@ export interface ResourceUsage {
 const MS_PER_TICK = 10;
 const KB_PER_PAGE = 4;
 
-/** What a renderer process uses now. @returns `undefined` on other systems than Linux, without `/proc`, and after the process has ended */
+/** Usage of a renderer process. @returns `undefined` on other systems than Linux, without `/proc`, and after the process has ended */
 export function resourceUsage(pid: number): ResourceUsage | undefined {
   try {
     return parseStat(readFileSync(`/proc/${pid}/task/${pid}/stat`, 'utf8'));

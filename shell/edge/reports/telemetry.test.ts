@@ -210,6 +210,7 @@ test('ignores invented names', async () => {
   const checkout = await countsFor('checkout');
   expect(checkout).toMatchObject({ failed: 1, regions: { CheckoutPage: { shown: 4 } } });
   expect(checkout.errors).toEqual([
+    // The first 20 failures of a report are read: five others, and 15 of these.
     { ...BROKEN, count: 15 },
     { ...BROKEN, name: 'Error', message: 'mail to …', count: 1 },
   ]);

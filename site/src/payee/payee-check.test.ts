@@ -35,7 +35,7 @@ beforeEach(() => {
 
 test.each([
   ['the signed link', `<a href="${LINK}">Pay</a>`],
-  ['its payee in a text', '<p>UPI ID: STEPWELL@okbank.</p>'],
+  ['the payee of the signed link in a text', '<p>UPI ID: STEPWELL@okbank.</p>'],
   ['mail addresses', '<p>ravi@okbank.example, a@b-c.in</p><a href="mailto:ravi@okbank.example">Mail</a>'],
   [
     'links of the site and of other sites',
