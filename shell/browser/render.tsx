@@ -95,7 +95,7 @@ export async function renderPage(
   // The flag makes a new state object, which is frozen again.
   setErrorFlag(stores, shown);
   freezeSiteState(stores);
-  // The browser loads no data for a not-found page.
+  // The browser does not request the data of a missing subject again, so this data must not be set back to loading.
   if (!isNotFound) reopenFailed(site, navigation, onUnusable);
   signal.throwIfAborted();
   const markup = await renderMarkup(site, shown, signal, timeoutFactor);

@@ -119,7 +119,7 @@ function emptyIn(html: string, mark: string, { match: { route }, entryLoads }: P
 /** Characters of each feature's regions, each region up to the start of the next. */
 function sizesIn(html: string, mark: string): Map<string, number> {
   const sizes = new Map<string, number>();
-  // Almost every page is smaller, and need not be searched.
+  // Almost every page is smaller, and is not searched. Markup up to half the budget is therefore not counted.
   if (html.length <= FEATURE_BUDGET / 2) return sizes;
   const begins = [...html.matchAll(new RegExp(`<template data-entry="([^"/]+)/[^"]*"${mark}>`, 'g'))];
   for (const [position, { index, 1: feature = '' }] of begins.entries()) {

@@ -30,6 +30,7 @@ interface Boundary {
   setState(state: { error: object }): void;
 }
 
+/** Length of the timer that shows whether the main thread is busy. */
 const BUSY_TIMER_MS = 300;
 const PICTURES = 'img,svg,video,canvas,iframe';
 
