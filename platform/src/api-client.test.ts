@@ -142,7 +142,7 @@ test('serializes the query like browsers, without undefined values', async () =>
   expect(axios.getUri(configs[0])).toBe('/api/courses/getCoursePage?page=2&q=%E0%A4%AA%E0%A4%A5+%26+C%2B%2B');
 });
 
-/** A client that the given replies answer, with the calls (`sent`) and axios' configurations (`configs`) that it has sent. */
+/** A client whose calls get the given replies. `sent` has these calls, `configs` axios' configuration of each. */
 function aClient(answers: Parameters<typeof scenarioAdapter>[0]['answers']) {
   const sent: SentCall[] = [];
   const configs: InternalAxiosRequestConfig[] = [];

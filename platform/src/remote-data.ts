@@ -41,7 +41,7 @@ export type Outcome<T> =
 export interface RemoteCall<T, Args> {
   /**
    * Makes the call and writes each of its states.
-   * @throws an error of `call` that is no ApiError, because the page has a defect; first it writes a failure with status 500
+   * @throws an error of `call` that is no ApiError: a defect of the page. Before that, `run` writes a failure with status 500
    */
   run(args: Args): Promise<Outcome<T>>;
   /** Sets the data back to idle, and drops the reply of a call that is still running. */

@@ -113,13 +113,15 @@ test('a remote’s view throws for a store of another remote, whether the store 
   expect(get).toThrow('is not a store of cat');
 });
 
-test('neither `of`, `names` nor `dehydrate` of a remote’s view gives access to stores of other remotes', () => {
+test('no method of a remote’s view gives access to stores of other remotes', () => {
   const stores = aRegistry();
   stores.get(counterStore);
   const view = stores.of('cat');
 
   expect(() => view.of('catalog')).toThrow('The stores of catalog are not available to cat.');
   expect([view.names, view.dehydrate()]).toEqual([[], {}]);
+  // Its parameter is any definition, so it must not be callable at run time.
+  expect(view).not.toHaveProperty('findOrCreate');
   expect(Object.getPrototypeOf(view)).toBe(StoreRegistry.prototype);
 });
 

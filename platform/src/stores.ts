@@ -71,16 +71,16 @@ export class StoreRegistry {
   get<State extends object>(definition: StoreDefinition<State>): StoreApi<State> {
     const owner = this.#owner;
     const { name } = definition;
-    if (!owner || name.startsWith(`${owner}.`)) return this.findOrCreate(definition);
+    if (!owner || name.startsWith(`${owner}.`)) return this.#findOrCreate(definition);
     const refuse = () => {
       throw new Error(`"${name}" is not a store of ${owner}: its names begin with "${owner}.".`);
     };
     if (name !== SITE_STORE_NAME) refuse();
-    return { ...this.findOrCreate(definition), setState: refuse };
+    return { ...this.#findOrCreate(definition), setState: refuse };
   }
 
   /** Creates the store at its first use; data that came with the page replaces the initial data. */
-  private findOrCreate<State extends object>(definition: StoreDefinition<State>): StoreApi<State> {
+  #findOrCreate<State extends object>(definition: StoreDefinition<State>): StoreApi<State> {
     const existing = this.#stores.get(definition.name);
     if (existing) return existing as unknown as StoreApi<State>;
     const store = createStore<State>()((set, get) => ({
