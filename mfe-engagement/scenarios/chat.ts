@@ -1,7 +1,7 @@
 import { PATHS } from '@stepwell/contract';
 import { scenariosFrom } from '@stepwell/contract/testing';
 
-// The chat, beside the other entries of this remote.
+// The chat, on a page that also has the other entries of this remote.
 
 const BASE = { path: PATHS.contact } as const;
 

@@ -8,7 +8,7 @@ import { useChat } from './useChat';
 
 /**
  * A round button with a small chat box. Sending opens the messaging service in a new window, with the account's number and the text
- * (docs/specification.md §2.15 and §4.12). The widget is fixed to a corner of the window; in small windows it is where it is rendered.
+ * (docs/specification.md §2.15 and §4.12). The widget is fixed to a corner of the window; in a small window it scrolls with the page.
  */
 export function ChatWidget(props: ChatWidgetProps) {
   const settings = { ...CHAT_DEFAULTS, ...definedProps(props) };

@@ -31,7 +31,7 @@ export interface ChatSettings {
   notificationSound: boolean;
   /** Height of the message area in pixels; less in a lower window. */
   chatboxHeight: number;
-  /** The box is dark; by default it is light. Both in either theme of the page. */
+  /** The box is dark instead of light, whatever the theme of the page. */
   darkMode: boolean;
 }
 

@@ -129,7 +129,7 @@ async function press() {
 
 type Answer = NonNullable<Scenario['answers']>[typeof QUERY];
 
-/** Fills the form and sends it. @param beforeSend called between */
+/** Fills the form, calls `beforeSend`, and sends the form. */
 async function sendQuery(answer: Answer, beforeSend = () => {}) {
   const view = renderEntry(ContactPage, { answers: { [QUERY]: answer } });
   await fill('Full name', ' Ishita Rao ');
