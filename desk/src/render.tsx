@@ -117,7 +117,7 @@ type PropsOf<Components> = {
     : never;
 };
 
-/** `PAGES`, typed so that a name of unknown value selects the component that fits its props. */
+/** `PAGES`, typed so that `COMPONENTS[name]` accepts the props of the same `name`. */
 const COMPONENTS: { [Name in keyof Pages]: ComponentType<Pages[Name]> } = PAGES;
 
 /** Renders a page as a complete HTML document. */

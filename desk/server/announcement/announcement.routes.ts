@@ -63,7 +63,7 @@ export function announcementRoutes(app: FastifyInstance, desk: Desk): void {
   }
 }
 
-/** Renames the command's error messages, which are by setting, to the form's fields. */
+/** Renames the keys of the command's error messages from settings to the form's fields. */
 function withFieldNames({ announcementMessage, announcementMessageTill, ...others }: Refusal['errors']) {
   return {
     ...others,

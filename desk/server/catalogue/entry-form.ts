@@ -59,7 +59,7 @@ interface Subject {
   id?: string | undefined;
   /** The stored entry when the form was opened. A value that differs from it is a change. */
   base: Entry;
-  /** Revision of `base`. If the stored entry has another, the command refuses with 409 the fields that someone else has changed too. */
+  /** Revision of `base`. If the stored entry has another one, the command refuses (409) a field that another member has changed too. */
   revision: string;
 }
 

@@ -22,7 +22,7 @@ export class LogInLimit {
     return countRefusals(this.failures, request, work);
   }
 
-  /** Verifies a code within `run`. @throws ApiError 429 after too many wrong codes in a day */
+  /** Verifies a code, inside the `work` of `run`. @throws ApiError 429 after too many wrong codes in a day */
   tryCode<Result>(request: FastifyRequest, work: () => Promise<Result>): Promise<Result> {
     return countRefusals(this.wrongCodes, request, work);
   }

@@ -58,7 +58,7 @@ describe('a browser', () => {
     expect((await reviewer.follow(removed)).text).toContain('Off in all your browsers.');
   });
 
-  test('of another member is neither shown nor turned off, whatever its name', async () => {
+  test('with markup in its name is shown without the markup, and no other member sees it or turns it off', async () => {
     const agent = { 'user-agent': '<script>alert(1)</script>' };
     const shown = await owner.follow(
       await owner.post('/notifications/browsers', { response: aSubscription() }, agent),

@@ -4,11 +4,11 @@ import type { NamedPeriod, Period } from '../../src/reports/PeriodForm';
 /** This month, last month and this financial year (from April), each up to its last day. */
 export function periodsOf(now: Date): [NamedPeriod, NamedPeriod, NamedPeriod] {
   const { year, month } = monthOf(now);
-  const april = month >= 3 ? year : year - 1;
+  const startYear = month >= 3 ? year : year - 1;
   return [
     months('month', year, month, 1),
     months('before', year, month - 1, 1),
-    months('year', april, 3, 12),
+    months('year', startYear, 3, 12),
   ];
 }
 

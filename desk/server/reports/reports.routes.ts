@@ -19,7 +19,7 @@ const LISTED_MAX = 50;
 /** Days of the longest quarters, such as July to September. */
 const QUARTER_DAYS = 92;
 
-/** By what the sales are summed up, such as `day` or `course`. */
+/** What the sales are grouped by, such as `day` or `course`. */
 type Key = keyof typeof REPORTS.keys;
 
 /** Routes of the sales report, of the accountants' export as a file, and of the GSTR-1 report. */

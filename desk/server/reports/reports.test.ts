@@ -14,7 +14,7 @@ beforeAll(async () => {
     await desk.learner.paid({ studentDetail, buyer: { state: '27' } });
   }
 });
-// After the settings, which the terminal changes without a member only while there is no staff.
+// Below `beforeAll`, so that members are added after it: once there is staff, `academy.run` may not change settings.
 const accountant = desk.member('accountant');
 const other = desk.member('reviewer', 'editor');
 

@@ -28,8 +28,8 @@ export function reviewRoutes(app: FastifyInstance, desk: Desk): void {
 
   decision('approve', ({ amount = '', reference, seen, accept, couponUsedUp, payee, reason }) => ({
     amount,
-    // The command compares this with the order's reference, which the learner may have replaced since the page was shown. It is what the
-    // reviewer pasted from the bank's app, or else the reference that the page showed.
+    // `reference` is what the reviewer pasted from the bank's app, or else the reference that the page showed. The command compares it with
+    // the order's reference, which the learner may have replaced since.
     ...withoutEmpty({ reference: reference?.trim() || seen, accept, payee: payee?.trim(), reason }),
     ...(couponUsedUp && { couponUsedUp: true }),
   }));

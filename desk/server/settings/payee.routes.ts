@@ -48,7 +48,7 @@ export function payeeRoutes(app: FastifyInstance, desk: Desk): void {
       title: PAYEE.confirmTitle,
       facts: [
         [PAYEE.address, after.payeeVPA],
-        [PAYEE.before, before.payeeVPA || PAYEE.noPayee],
+        [PAYEE.before, before.payeeVPA || PAYEE.noValue],
         [LABELS.name, after.payeeName],
         [PAYEE.code, after.payeeMerchantCode],
         [PAYEE.link, upiLink],
@@ -77,7 +77,7 @@ export function payeeRoutes(app: FastifyInstance, desk: Desk): void {
       facts: [
         [PAYEE.address, waiting.payeeVPA],
         [LABELS.name, waiting.payeeName],
-        [PAYEE.code, waiting.payeeMerchantCode || PAYEE.noPayee],
+        [PAYEE.code, waiting.payeeMerchantCode || PAYEE.noValue],
         [PAYEE.requestedBy, waiting.requestedBy],
       ],
       values: { requestedAt },

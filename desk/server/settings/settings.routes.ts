@@ -10,7 +10,7 @@ import { formTexts } from '../shared/requests';
 
 type ToGroup = { Params: { group: string } };
 
-/** Prefix of the fields with the values that the form showed, by name of the setting. */
+/** Prefix of hidden fields: `seen:gstMode` is the value of `gstMode` that the form showed. A later change is not overwritten. */
 const SEEN = 'seen:';
 /** Paths of the pages that change the groups without a form here. */
 const OWN_PAGES: Partial<Record<SettingGroup, string>> = {

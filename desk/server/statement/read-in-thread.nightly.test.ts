@@ -21,5 +21,6 @@ test('a statement that takes too long or too much memory is refused without bloc
     tooSlow: expect.stringMatching(/^422 small\.xlsx takes more than 0\.001 seconds to read/),
     noStatement: expect.stringMatching(/^422 a\.pdf is a PDF/),
   });
+  // A pause near `took` would mean that the main thread read the large file.
   expect(longestPause).toBeLessThan(took / 2);
 });

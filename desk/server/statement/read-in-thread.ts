@@ -18,7 +18,7 @@ type FromThread =
   | { refusal: Pick<ApiError, 'status' | 'message' | 'data'> }
   | { failure: string };
 
-/** Files are read one after the other, because each may take hundreds of megabytes. This promise is of the last one in the queue. */
+/** The last reading in the queue. Files are read one after the other, because each may take hundreds of megabytes. */
 let lastReading: Promise<unknown> = Promise.resolve();
 
 /** Like `readStatement`. @throws ApiError also for a file that takes too much time or memory */

@@ -37,7 +37,7 @@ test('the first page shows a finding of the checks with a link to the page that 
 test.each([
   ['an owner', true, 'On the server: backup'],
   ['another member', false, ''],
-])('of the command that corrects a finding on the server, %s sees %p', (_member, isOwner, remedy) => {
+])('beside a finding that a command on the server corrects, %s sees %p', (_member, isOwner, remedy) => {
   const finding = { level: 'problem', text: 'A count is wrong', remedy: 'backup' } as const;
   const props = { findings: [finding], open: new Set<string>(), isOwner };
 

@@ -11,7 +11,7 @@ const MAX_LENGTH = 160;
 const HIDDEN_FIELD = 'erasedRows';
 
 export interface ChangeDetailProps {
-  /** Such as the name of the setting whose values the detail has. */
+  /** What was changed, such as the name of a setting or the id of an order. */
   subject: string;
   /** The detail that the command recorded; its shape depends on the action. */
   detail: Readonly<Record<string, unknown>>;

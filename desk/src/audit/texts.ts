@@ -60,7 +60,7 @@ export const ACTION_NAMES: Readonly<Record<AuditAction, string>> = {
   move: 'Academy moved to another database',
   'newsletter.unsubscribe': 'Address taken off the newsletter',
   'order.cancel': 'Order cancelled',
-  'order.export': 'Books downloaded',
+  'order.export': 'Orders or books downloaded',
   'order.invoice': 'Receipt made a tax invoice',
   'order.note': 'Note on an order',
   'order.refund': 'Money sent back recorded',
@@ -97,7 +97,7 @@ export const ACTION_NAMES: Readonly<Record<AuditAction, string>> = {
   'staff.remove-authenticator': 'Authenticator app removed',
   'staff.remove-browser': 'Notifications turned off in a browser',
   'staff.remove-passkey': 'Passkey removed',
-  'staff.set': 'Roles or name of a member changed',
+  'staff.set': 'Roles or system user of a member changed',
   'statement.upload': 'Bank statement uploaded',
 };
 

@@ -1,6 +1,6 @@
 export const BACKUP = {
   title: 'Backups',
-  lead: 'A backup is a file with everything: orders, learners, settings and the log, readable. Keep a copy elsewhere, where only owners get at it.',
+  lead: 'A backup is a file with everything, not encrypted: orders, learners, settings and the log. Keep a copy elsewhere, where only owners get at it.',
   make: 'Make a backup now',
   makeHint: 'Takes seconds to minutes. With the embedded database the site waits meanwhile.',
   made: (name: string, rows: string) => `Backup ${name} is made: ${rows} rows.`,

@@ -6,7 +6,7 @@ import type { Field, Fields } from '@stepwell/contract/catalogue-fields';
 export type FormValues = Readonly<Record<string, string>>;
 type Entry = { readonly [field: string]: unknown };
 
-/** Maximum number of items in a list. Further items are ignored, so that a request cannot use any amount of memory. */
+/** Maximum number of items in a list. Further items are ignored, so that a request cannot use unlimited memory. */
 const MAX_ITEMS = 100;
 
 /** The values of a form that shows an entry. */

@@ -31,7 +31,7 @@ const FIELD_TEXTS: Readonly<Record<string, FieldText>> = {
   courseEndDate: { label: 'Ends', hint: IN_INDIA },
   courseRegEndDate: {
     label: 'Registration ends',
-    hint: `${IN_INDIA} The page counts down to it; the status decides.`,
+    hint: `${IN_INDIA} The page counts down to it; the course can be bought until its status changes.`,
   },
   courseDuration: { label: 'Duration', hint: 'Such as 12 weeks.' },
   courseLevel: { label: 'Level', hint: 'Such as Beginner.' },

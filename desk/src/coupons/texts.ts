@@ -34,7 +34,7 @@ export const NEW_COUPON = {
   kind: 'In',
   codeHint: '3 to 32 letters, digits, - and _.',
   cap: 'Largest discount in rupees',
-  capHint: 'Of a percentage. Empty: none.',
+  capHint: 'Of a discount in per cent. Empty: no limit.',
   minimum: 'Least price of the course in rupees',
   emptyAny: 'Empty: any.',
   startsHint: 'In India. Empty: at once.',

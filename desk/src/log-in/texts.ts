@@ -36,7 +36,7 @@ export const INVITATION = {
 /** The page that asks for the passkey once more. */
 export const CONFIRM_IDENTITY = {
   title: 'Confirm that it is you',
-  lead: 'What you are about to do needs your passkey once more. Then it goes on where you were.',
+  lead: 'What you are about to do needs your passkey once more. Then you are back on the page where you were.',
   button: 'Use the passkey',
 } as const;
 

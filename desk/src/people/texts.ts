@@ -4,7 +4,7 @@ export const TEXTS = {
   lead: 'What the academy has stored about a person, for questions of learners and for requests under the law on personal data.',
   find: {
     label: 'Find a person',
-    hint: 'E-mail address, name, phone number or order id. A whole address is also found if its owner has never ordered. Of many, those of the newest 200 orders are shown',
+    hint: 'E-mail address, name, phone number or order id. A whole address is also found if its owner has never ordered. If many are found, those of the newest 200 orders are shown',
     button: 'Find',
   },
   list: {
@@ -34,7 +34,7 @@ export const TEXTS = {
   erase: {
     title: 'Erase a person',
     back: 'What is known',
-    warning: 'It cannot be taken back, not even from a backup: a restore erases it again.',
+    warning: 'This cannot be taken back, not even from a backup: a restore erases the person again.',
     erased: 'Orders that lose name, address and phone number',
     kept: 'Orders that are kept',
     none: 'none',

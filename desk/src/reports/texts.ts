@@ -21,7 +21,7 @@ export const REPORTS = {
   salesCsv: 'These sums as CSV',
   books: 'For the accountant',
   booksLead:
-    'Every receipt, refund and order without a receipt of the period, with taxes and the UPI reference: a line each.',
+    'A line for each receipt, each refund and each order without a receipt in the period, with taxes and the UPI reference.',
   booksCsv: 'Books as CSV',
   booksXlsx: 'Books as XLSX',
   gst: 'GSTR-1',

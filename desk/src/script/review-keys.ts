@@ -19,6 +19,7 @@ export function addReviewKeys(page: Document): void {
   /** Whether the last key was `r`, after which a digit chooses a reason. */
   let isRejecting = false;
   page.addEventListener('keydown', (event) => {
+    // Leaves a field, so that the shortcuts work again.
     if (event.key === 'Escape') return void (page.activeElement as HTMLElement | null)?.blur();
     if (isOff() || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
     const act = actOf(page, event.key.toLowerCase(), isRejecting);

@@ -35,7 +35,7 @@ export const PAYEE = {
   own: 'You have asked for it yourself, so another owner approves it.',
   change: 'Another payee',
   changeLead:
-    'A mail to all owners is queued, and it takes effect 24 hours later, or when a second owner approves it.',
+    'A change takes effect 24 hours later, or when a second owner approves it. A mail to all owners is queued.',
   firstLead:
     'No payee of your own is set yet, so the first one takes effect at once. A mail to all owners is queued.',
   fields: {
@@ -53,7 +53,7 @@ export const PAYEE = {
   look: 'Look at the change',
   confirmTitle: 'Let learners pay to this address?',
   before: 'Address before',
-  noPayee: 'none',
+  noValue: 'none',
   requestedBy: 'Asked for by',
   other: 'That change does not wait any more. Look at what is here now.',
   takesEffect: 'Takes effect',

@@ -31,7 +31,7 @@ export const TEXTS = {
   },
   sure: {
     title: (count: number) => `Sure: ${count}`,
-    lead: 'Reference or note and amount are those of one order. A press confirms all of them and sends the mails.',
+    lead: 'The amount, and the reference or the note, are those of one order. A press confirms all of them and sends the mails.',
     empty: 'No order can be confirmed by this statement alone.',
     button: (count: number) => `Confirm ${count === 1 ? 'this order' : `these ${count} orders`}`,
   },
