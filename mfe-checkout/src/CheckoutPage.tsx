@@ -47,8 +47,8 @@ export function Component({ params: { courseId = '' } }: RouteProps) {
   return (
     <>
       <CheckoutHead courseId={courseId} step={step} />
-      {/* A closed course shows nothing here until the browser has restored an order. That moves this box, which counts as a layout shift.
-         So the key then makes a new box, and a new element counts as no shift. */}
+      {/* A closed course shows nothing here until the browser has restored an order. The order moves this box, which would count as a
+         layout shift. The changed key replaces the box by a new element, which counts as no shift. */}
       <Wrap key={String(step === 'closed')}>
         <HeightLock contentKey={step} className={styles.checkout}>
           <Side step={step} />

@@ -77,9 +77,9 @@ export function openOrder(...replies: ScenarioAnswer<'GET /api/orders/getOrder'>
   return openCheckout({ answers: replies.length > 0 ? { 'GET /api/orders/getOrder': replies } : {} });
 }
 
-/** The requests of one endpoint. */
-export function callsTo(sent: Awaited<ReturnType<typeof openCheckout>>['sent'], path: string) {
-  return sent.filter(({ key }) => key.endsWith(path));
+/** The requests of one endpoint. @param name end of its path, such as `placeOrder` */
+export function callsTo(sent: Awaited<ReturnType<typeof openCheckout>>['sent'], name: string) {
+  return sent.filter(({ key }) => key.endsWith(name));
 }
 
 /** Matches the innermost element with this text, which may be split into several elements. */

@@ -28,7 +28,7 @@ import { useBillingForm } from './useBillingForm';
 /** The billing form. The ids of its fields are `billing-<name>`, to which the list of refused fields (`OrderRefusal`) links. */
 export function BillingForm({ headingRef }: { headingRef: Ref<HTMLHeadingElement> }) {
   const { errors, refused, canSubmit, isBusy, problem, isTaxed, form, engine } = useBillingForm();
-  // `isBusy`: the form is being submitted, or a submission waits for its code.
+  // `isBusy`: the form is being submitted, or a submission waits until the rules are loaded.
   const isOrdering = useStore(orderStore, ({ order }) => order.loading);
   const isCheckingCoupon = useStore(orderStore, ({ coupon }) => coupon.loading);
   const total = useStore(orderStore, (state) => selectPricing(state)?.courseTotal ?? null);

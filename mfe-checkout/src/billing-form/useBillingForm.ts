@@ -56,7 +56,7 @@ export function useBillingForm() {
     return () => stop();
   }, [element, load]);
 
-  /** Why nothing was sent: the rules could not be loaded, or the code has failed; otherwise empty. */
+  /** Why nothing was sent: the rules could not be loaded, or `send` has thrown an error; otherwise empty. */
   const problem = hasFailed ? NETWORK_ERROR : hasThrown ? PAGE_ERROR : '';
   return { ...lazy, problem, isTaxed };
 }

@@ -23,7 +23,7 @@ export function useScrollRestoration(courseId: string, step: CheckoutStep): void
     // The form after `restoring`: the stored order does not exist any more, so its scroll position is discarded.
     if (step === 'form' && previous.current === 'restoring') storedTop.current = null;
     previous.current = step;
-    // After a reload the browser must not restore the position if the page shows an order (`manual`): this hook does.
+    // If the page shows an order, this hook restores the position after a reload, and the browser must not (`manual`).
     const onPageHide = () => {
       if (isOrder && storeJson('sessionStorage', key, window.scrollY))
         window.history.scrollRestoration = 'manual';

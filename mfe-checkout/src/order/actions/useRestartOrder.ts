@@ -3,7 +3,7 @@ import { orderStore } from '../order.store';
 
 /**
  * Returns a function that removes the current order from this device and its link from the address. The page then shows the form, or the
- * order that this device stores, if the link's was another.
+ * order that this device stores, if the link was of another order.
  * @param action of the store: `restartOrder`, or `forget`, which also removes drafts
  */
 export function useRestartOrder(action: 'restartOrder' | 'forget' = 'restartOrder'): () => void {

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import type { CheckoutStep } from '../order.selectors';
 
 const RESULT_STEPS: readonly CheckoutStep[] = ['result', 'refused', 'status-only'];
-/** The steps before a result. Each loads the code of the result, which is then loaded in time: a payment takes minutes. */
+/** The steps before a result. They load the code of the result early enough, because a payment takes minutes. */
 const STEPS_BEFORE_RESULT: readonly CheckoutStep[] = ['payment', 'restoring'];
 const RETRY_MS = 3000;
 

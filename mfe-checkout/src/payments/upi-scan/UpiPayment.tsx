@@ -36,7 +36,7 @@ export function UpiPayment({ headingRef }: PaymentStepProps) {
       {TITLES[status]}
     </Heading>
   );
-  // In the order for phones; on larger screens CSS puts the QR code first.
+  // The sequence is that of phones; on larger screens CSS puts the QR code first.
   const payStep = (
     <div className={styles.pay}>
       <div className={styles.head}>
