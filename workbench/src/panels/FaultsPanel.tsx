@@ -113,7 +113,7 @@ function PageFault({ fault, active, steps, onChoose }: PageFaultProps) {
   );
 }
 
-/** Times at which a fault can be injected, as options of a select: its value is the number of steps before the fault. */
+/** Times at which a fault can be injected, as options of a select: each value is the number of steps before the fault. */
 function timesOf(steps: readonly ScenarioStep[]) {
   return [
     { value: '0', label: 'before the first step' },
