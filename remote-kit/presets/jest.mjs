@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 const require = createRequire(import.meta.url);
 const presetFile = (name) => fileURLToPath(new URL(name, import.meta.url));
 
-/** What all tests have in common: TypeScript by swc, stubs for styles and media, and a failure for each logged error. */
+/** What all tests have in common: TypeScript by swc, stubs for styles and media, and a failure for each logged error or warning. */
 export const commonPreset = {
   transform: {
     '\\.[jt]sx?$': [

@@ -30,7 +30,7 @@ async function compiler(filename) {
     if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error;
     throw new Error(
       `${filename} has changed since it was compiled, and no compiler is installed here: run \`npm run build\` where ` +
-        "development's packages are installed, and bring its dist folders along.",
+        'the development packages are installed, and copy the dist folders from there.',
     );
   }
 }

@@ -6,7 +6,7 @@ import { readJson } from './workspace';
 
 const ENDINGS = ['.tsx', '.ts'];
 
-/** Reads a remote's `feature.json`, as releases contain it. @throws Error with a line for each mistake */
+/** Reads a remote's `feature.json` without its `$schema`, which releases do not contain. @throws Error with a line for each mistake */
 export function readManifest(folder: string): FeatureManifest {
   const { $schema: _, ...manifest } = readJson<FeatureManifest & { $schema?: string }>(
     join(folder, 'feature.json'),

@@ -27,4 +27,4 @@ function refuse({ state: { module } }: javascript.JavascriptParser): void {
 }
 
 const REFUSAL =
-  'It has an await outside of functions, so that the server could not render it: move the await into `load` or another function.';
+  'The module has an await outside of functions, so the server cannot render the remote: move the await into `load` or another function.';

@@ -42,7 +42,7 @@ test('an await outside of functions is refused', async () => {
 
   expect(errors.sort()).toEqual(
     ['a', 'b'].map((name) =>
-      expect.stringContaining(`./${name}.ts: It has an await outside of functions, so that the server`),
+      expect.stringContaining(`./${name}.ts: The module has an await outside of functions, so the server`),
     ),
   );
 });

@@ -38,7 +38,7 @@ function canvasConfig(remote: string, into: string): Configuration {
       ...(base.plugins ?? []),
       new webpack.DefinePlugin({
         SHARED_VERSIONS: JSON.stringify(Object.fromEntries(versions)),
-        // Constants of the federation runtime, which make its build smaller.
+        // Constants of the federation runtime that make the bundle smaller.
         ENV_TARGET: JSON.stringify('web'),
         FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,
       }),

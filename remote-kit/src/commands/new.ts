@@ -105,5 +105,5 @@ ${name} was created. In ${folder}:
   npm run dev                   the live site with the remote
   npm run qa                    the remote alone, in any scenario
   npm run release -- publish ${name}
-Correct the owner in feature.json and CODEOWNERS, which was derived from the remote's name.`);
+The owner in feature.json and CODEOWNERS was derived from the remote's name: correct it.`);
 }

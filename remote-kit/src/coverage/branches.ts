@@ -34,7 +34,7 @@ export async function uncoveredBranches(
       ...['--collectCoverageFrom=!**/*.{test,testing}.*', '--collectCoverageFrom=!**/testing.*'],
     ]);
     if (!hasPassed)
-      throw new Error('A scenario failed: fix it first. Coverage is measured while all scenarios pass.');
+      throw new Error('A scenario failed: fix it first. Coverage is measured only if all scenarios pass.');
     const covered = JSON.parse(readFileSync(join(folder, 'coverage-final.json'), 'utf8')) as Record<
       string,
       CoveredFile

@@ -26,8 +26,8 @@ export interface LiveReply {
 }
 
 /**
- * Error: the live site cannot be used: it does not answer, its certificate is not trusted, or it redirects to another site. The message
- * states what a developer can do.
+ * The live site cannot be used: it does not answer, its certificate is not trusted, or it redirects to another site. The message states
+ * what a developer can do.
  */
 export class SiteFailure extends Error {
   override name = 'SiteFailure';

@@ -18,7 +18,7 @@ export interface FaultCase {
   scenario: Scenario;
   /** Calls whose answer the fault replaces. */
   calls: EndpointKey[];
-  /** Index of the step before which the network goes offline, that makes the failing call, or is taken by the input method; else absent. */
+  /** Index of the step that makes the failing call, that the input method takes, or before which the network goes offline; else absent. */
   step?: number;
 }
 

@@ -22,7 +22,10 @@ export async function checkFaultInScenario(
 ): Promise<FaultCheck> {
   const baseline = await playBaseline(browser, site, scenario);
   if (baseline.failure !== undefined)
-    return { is: 'not-applicable', why: `It cannot be played without the fault either: ${baseline.failure}` };
+    return {
+      is: 'not-applicable',
+      why: `This state cannot be played without the fault either: ${baseline.failure}`,
+    };
   const cases = casesAt(baseline, fault);
   if (cases.length === 0)
     return { is: 'not-applicable', why: 'No rule says how this state should behave under this fault.' };

@@ -76,7 +76,7 @@ export async function checkFaults(
   return hasAllPassed && unplayable === 0;
 }
 
-/** Plays slow cases and cases that wait for a timeout apart from the others, so that they do not delay these. */
+/** Plays slow cases and cases that wait for a timeout apart from the others, so that the others are not delayed. */
 async function playInGroups<T>(
   cases: readonly FaultCase[],
   play: (each: FaultCase) => Promise<T>,

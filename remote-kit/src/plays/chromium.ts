@@ -10,11 +10,11 @@ export const CHROMIUM_ARGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Without it headless Chromium rounds the width of each glyph to whole pixels.
+  // Without this flag headless Chromium rounds the width of each glyph to whole pixels.
   '--font-render-hinting=none',
 ];
 
-/** Commands, in each folder of `PATH` the preferred one first. A complete browser takes six times the processor time, for its windows. */
+/** Commands, the preferred one first in each folder of `PATH`: a complete browser takes six times the processor time, for its windows. */
 const COMMANDS = [
   'chromium-headless-shell',
   'chromium',

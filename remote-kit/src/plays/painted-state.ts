@@ -13,7 +13,8 @@ let properties: string[] | undefined;
 
 /**
  * Hash of everything that a screenshot shows: boxes, texts, computed styles, pictures and field values, in the order of painting. Two pages
- * with the same hash have the same screenshot, which takes five times as long. The page's origin and ids of releases do not count.
+ * with the same hash have the same screenshot, and a screenshot takes five times as long. The page's origin and ids of releases do not
+ * count.
  * @returns `undefined` if an element's pixels are unknown, as those of a canvas are
  */
 export async function paintedState(page: Page): Promise<string | undefined> {

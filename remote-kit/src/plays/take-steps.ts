@@ -26,8 +26,8 @@ export function needsClock({ afterSeconds = 0 }: Scenario): boolean {
 }
 
 /**
- * Takes the steps of a scenario, and waits for its text. With `afterSeconds` the page's clock must be paused: it advances until the text
- * appears.
+ * Takes the steps of a scenario, and waits for its text. With `afterSeconds` the page's clock must be paused: the function
+ * advances the clock until the text appears.
  * @throws Error naming the control or the text that is missing
  */
 export async function playInBrowser(page: Page, scenario: Scenario): Promise<void> {

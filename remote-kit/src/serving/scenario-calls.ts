@@ -4,7 +4,7 @@ import { ENDPOINT_KEYS, type EndpointKey, envelope, HEADERS, type Scenario } fro
 import { type ResolvedAnswer, scenarioAnswers } from '@stepwell/contract/testing';
 
 const TOO_MANY_REQUESTS = 429;
-/** Value of the `retry-after` header. The API sends the seconds until it accepts the call again. */
+/** Fixed value of the `retry-after` header. The real API sends the seconds until it accepts the call again. */
 const RETRY_AFTER_SECONDS = 60;
 
 const API_PATH = /^\/(api|health)(\/|$)/;

@@ -15,7 +15,7 @@ import type { ViewportMode } from '../plays/viewport-modes';
  */
 export class StoredPlays {
   /**
-   * @param folder of the remote
+   * @param folder for plays of this remote only
    * @param compared the two releases; plays of other releases are removed
    * @param conditions what a play depends on besides release and scenario
    */

@@ -58,7 +58,7 @@ class ScriptReader {
   private readonly table = newerBuiltIns();
   /** Names that the script declares anywhere: they are not globals. */
   private readonly declared = new Set<string>();
-  /** Uses and feature tests of globals and their members, until the whole script is read: a later declaration makes a name no global. */
+  /** Uses and feature tests of globals and their members. Added at the end, because a later declaration makes a name no global. */
   private readonly byGlobal: {
     global: string;
     isNeeded: boolean;

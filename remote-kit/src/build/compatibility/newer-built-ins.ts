@@ -37,11 +37,11 @@ const SINGLETONS: Record<string, string> = {
   VisualViewport: 'visualViewport',
 };
 
-/**
- * Interfaces of JavaScript whose newer methods are all static; of other interfaces those that `STATIC_METHODS` matches. `web-features`
- * marks static methods of browser APIs only.
- */
+// `web-features` marks static methods of browser APIs only. These patterns find those of JavaScript's built-in objects.
+
+/** Objects whose newer methods are all static. */
 const NAMESPACES = /^(Atomics|Error|Intl|JSON|Math|Object|Promise|Proxy|Reflect|RegExp|Symbol)$/;
+/** Static methods of the other objects. */
 const STATIC_METHODS = /^(from|groupBy$|concat$)/;
 
 /** Built-ins that all browsers have. `web-features` lists them as missing in some browsers, because of small deviations. */

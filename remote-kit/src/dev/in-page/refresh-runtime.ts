@@ -6,11 +6,11 @@ import { type ComponentType, createElement, type FunctionComponent, memo, useSyn
 
 /** Hooks of a component or a custom hook, from the transform. */
 interface Signature {
-  /** The hooks that it calls, in their order, as text. */
+  /** The called hooks, in their order, as text. */
   key: string;
   /** Whether the module requests that every change resets the state (`// @refresh reset`). */
   isReset: boolean;
-  /** The custom hooks among them. */
+  /** The custom hooks among the called hooks. */
   hooks: () => unknown[];
 }
 

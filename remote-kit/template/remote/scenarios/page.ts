@@ -26,6 +26,7 @@ export const loading: Scenario = {
   title: 'The list is being loaded.',
   path: SAMPLE_PATH,
   shows: 'Loading sample',
+  // Longer than a test waits, so that the page stays in this state.
   answers: { 'GET /api/courses/getAllCourses': { delayMs: 60_000 } },
 };
 
@@ -73,7 +74,7 @@ export const loadedAgain: Scenario = {
 
 export const unwell: Scenario = {
   name: 'sample-unwell',
-  title: 'The health check fails: the page makes no request, and tries again by itself.',
+  title: 'The health check fails: the list is requested when a later check succeeds.',
   path: SAMPLE_PATH,
   shows: 'This list cannot be reached for a moment. The page asks again by itself.',
   answers: { 'GET /health': { status: 503 } },

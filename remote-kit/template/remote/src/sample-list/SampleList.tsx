@@ -47,7 +47,7 @@ function Skeletons() {
   );
 }
 
-/** The empty or failed list. While the health check fails there is no button, because the page tries again by itself. */
+/** The empty or failed list. While the health check fails there is no button: the shell repeats the check, and then loads the list. */
 function NothingToList({ level }: SampleListProps) {
   const isUnwell = useSiteState(({ health }) => health === false);
   const refusal = useStore(sampleStore, (state) => (hasFailed(state) ? state.message : ''));

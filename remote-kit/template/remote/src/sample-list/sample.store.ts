@@ -12,7 +12,7 @@ export interface SampleItem {
 export interface SampleState extends RemoteData<SampleItem[]> {
   /** Requests the list, unless it is loaded or being loaded. */
   load(): Promise<void>;
-  /** Requests the list even if it is loaded; waits for a request that is running. */
+  /** Requests the list even if it is loaded. If a request is running, sends no second one. */
   reload(): Promise<void>;
 }
 
