@@ -24,6 +24,7 @@ test.afterEach(async () => {
 test('cached pages show a change within three seconds, however often they are requested', async () => {
   await untilCached('/courses');
   const before = api.requestsOf('GET /api/courses/getAllCourses').length;
+  // All get the cached page, which is rendered again once it is a second old.
   await Promise.all(Array.from({ length: 40 }, () => getPage(site, '/courses')));
   expect(api.requestsOf('GET /api/courses/getAllCourses').length - before).toBeLessThanOrEqual(2);
 
@@ -67,7 +68,7 @@ test('with an API that sends its revision, a page is rendered again only after a
 }, async () => {
   api.revision = 'v-1';
   await untilCached('/courses');
-  // Older than a page without a revision may become: it was not rendered again.
+  // The served page is older than a page without a revision can be, so it was not rendered again.
   await expect.poll(() => ageOf('/courses'), { timeout: 10_000 }).toBeGreaterThan(2 * SHOWN_WITHIN_MS);
   const before = api.requestsOf('GET /api/courses/getAllCourses').length;
 

@@ -68,6 +68,7 @@ test.describe('on a phone', () => {
     const tops = await page.evaluate(() => (window as unknown as { tops: number[] }).tops);
     expect(tops.length).toBeGreaterThan(1);
     for (const top of tops) {
+      // In the upper half of the phone's window.
       expect(top).toBeGreaterThan(0);
       expect(top).toBeLessThan(400);
     }
@@ -139,9 +140,10 @@ test('the shared link leads to the shown course', async ({ page, site, context }
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { _id } = await liveCourse(site);
   await page.goto(`${site.origin}/course/${_id}?coupon=STEP10`);
-  const seconds = page.getByRole('timer', { name: 'Registration ends in' });
-  const before = await seconds.textContent();
-  await expect(seconds).not.toHaveText(before ?? '');
+  // The countdown runs once the page is hydrated.
+  const countdown = page.getByRole('timer', { name: 'Registration ends in' });
+  const before = await countdown.textContent();
+  await expect(countdown).not.toHaveText(before ?? '');
 
   await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined }));
   await page.getByRole('button', { name: 'Share this course' }).click();

@@ -157,7 +157,7 @@ function layoutFaults(scope: string): string[] {
       for (const part of control instanceof HTMLInputElement ? [0.15, 0.5] : [0.15, 0.5, 0.85]) {
         const hit = document.elementFromPoint(rect.left + rect.width * part, rect.top + rect.height / 2);
         if (!hit) return 'reaches out of the window';
-        if (![control, ...labels].some((container) => isInside(hit, container)) && !hit.contains(control))
+        if (![control, ...labels].some((target) => isInside(hit, target)) && !hit.contains(control))
           return `is covered by ${nameOf(hit)}`;
       }
       return null;
@@ -217,15 +217,15 @@ function smallTargets(): string[] {
   const leastSide = ({ width, height }: DOMRect) => Math.min(width, height);
   const targets = [...document.querySelectorAll<HTMLElement>(CONTROLS)]
     .filter(
-      (container) =>
-        !container.closest('[aria-hidden="true"], [inert]') &&
-        container.checkVisibility({ visibilityProperty: true }),
+      (control) =>
+        !control.closest('[aria-hidden="true"], [inert]') &&
+        control.checkVisibility({ visibilityProperty: true }),
     )
     .map((element) => {
       // A label is part of its field's target.
       const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
       const rect = [element, ...labels]
-        .map((container) => container.getBoundingClientRect())
+        .map((part) => part.getBoundingClientRect())
         .reduce((one, other) => (leastSide(other) > leastSide(one) ? other : one));
       return { element, rect };
     })

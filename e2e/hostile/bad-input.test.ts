@@ -13,11 +13,19 @@ const END = 'Connection: close\r\n\r\n';
 for (const [name, status, sent] of [
   ['HTTP/1.0 without a Host', 200, `GET /courses HTTP/1.0\r\n${END}`],
   ['a malformed Host', 200, `GET /courses HTTP/1.1\r\nHost: <a b>:x\r\n${END}`],
-  ['a Host that is no port', 200, `GET /sitemap.xml HTTP/1.1\r\nHost: x:99999999\r\n${END}`],
+  ['a Host with an invalid port', 200, `GET /sitemap.xml HTTP/1.1\r\nHost: x:99999999\r\n${END}`],
   ['no Host', 400, `GET /courses HTTP/1.1\r\n${END}`],
-  ['a whole address', 200, `GET http://evil.example/courses HTTP/1.1\r\nHost: x\r\n${END}`],
+  [
+    'an absolute URL in the request line',
+    200,
+    `GET http://evil.example/courses HTTP/1.1\r\nHost: x\r\n${END}`,
+  ],
   ['a path that cannot be decoded', 400, `GET /course/%zz HTTP/1.1\r\nHost: x\r\n${END}`],
-  ['an empty file of a release', 404, `GET /r/shell/1.0.0/%00 HTTP/1.1\r\nHost: x\r\n${END}`],
+  [
+    'a file of a release whose name is a NUL character',
+    404,
+    `GET /r/shell/1.0.0/%00 HTTP/1.1\r\nHost: x\r\n${END}`,
+  ],
   ['a method that no page has', 404, `DELETE /courses HTTP/1.1\r\nHost: x\r\n${END}`],
   [
     'headers that are too long',

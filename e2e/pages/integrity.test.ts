@@ -28,7 +28,7 @@ const PAGES: Record<Remote, { module: string; card: string; heading: string }> =
   },
 };
 
-/** Parts that are changed at each attempt to load the page: first by a link, then by Retry. Each part is the first to fail in one attempt. */
+/** Parts that are changed at each attempt to load the page: first by a link, then by Retry. In each attempt another part fails first. */
 const ATTEMPTS: Part[][] = [
   ['entry', 'lazy chunk', 'module', 'style'],
   ['lazy chunk', 'module', 'style'],

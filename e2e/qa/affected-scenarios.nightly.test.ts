@@ -78,6 +78,7 @@ test('a second comparison with a release replays only its scenarios that differ 
   expect([one?.differences.length, one?.unstable, other?.unstable]).toEqual([0, [], []]);
   expect(other?.differences.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['picture', 'tree']));
   opened.length = 0;
+  // A viewport mode without stored plays.
   const tall = [{ width: 390, height: 1200, scheme: 'light' as const }];
   expect(await checkRelease(equal, { ...options, modes: tall }, () => undefined)).toBe(true);
   expect(opened.sort()).toEqual(['one', 'other']);

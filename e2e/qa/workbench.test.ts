@@ -8,7 +8,7 @@ import { canvasOf, expect, openOnCanvas, resultOf, test } from './workbench';
 
 test('a shared URL opens the chosen remote, release, scenario and path', async ({ page, workbench }) => {
   await page.goto(`${workbench.origin}/workbench`);
-  // A choice replaces the page on the canvas. While that page loads, its requests would fail.
+  // A choice replaces the page on the canvas. If that page were still loading, its requests would fail.
   await resultOf(page);
   await page.getByLabel('Remote').selectOption('checkout');
   await resultOf(page);

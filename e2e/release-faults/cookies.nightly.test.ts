@@ -36,9 +36,10 @@ test('a browser with more cookies than the site accepts can load pages again aft
       value: 'x'.repeat(4000),
       url: site.origin,
     }));
+  // The site accepts 64 KB: 24 KB are few, 80 KB are too many.
   await page.context().addCookies(cookies(6));
   const few = await page.goto(`${site.origin}/about-us`);
-  // Leaves the page, because the reply to a request of that page would delete the cookies before the test does.
+  // Leaves the page, because the reply to a later request of that page would delete the cookies before the navigation below.
   await page.goto('about:blank');
   await page.context().addCookies(cookies(20));
   const many = await page.goto(`${site.origin}/about-us`);

@@ -78,7 +78,7 @@ test('harmful releases are refused, and one that is live takes no page of anothe
   }
   expect(messages).toEqual([]);
 
-  // Written into the registry directly, as earlier versions did, which refused no release: the edge must protect the page itself.
+  // Written into the registry directly: earlier versions refused no such release, so the edge must protect the page itself.
   const takeOver = await changed(site.dataDir, 'taken', withRoute('/checkout/:id'), async (name, folder) => {
     await storage.artifacts.publish(folder);
     return name.id;

@@ -94,6 +94,7 @@ async function visit(
   return context;
 }
 
+/** Presses without waiting for the end of the press: the page freezes. */
 async function press(page: Page): Promise<void> {
   void page.mouse.click(400, 300).catch(() => undefined);
 }

@@ -27,6 +27,8 @@ const CONCURRENCY = 20;
 const SHOWN_WITHIN_MS = 1000;
 /** The same while the visitors of this test use the same processor cores as the site. */
 const SETTLED_WITHIN_MS = 5000;
+/** Time for requests after the pages have settled. */
+const AFTERWARDS_MS = 500;
 
 let api: ContractServer;
 let workspace: WorkspaceCopy;
@@ -71,9 +73,9 @@ test('none of 2,000 requests fails or mixes releases during promote and rollback
 
   await visitors.untilReplies(REQUESTS / 3);
   const promotion = await timed(() => command('promote', 'checkout', newer, '--by', 'asha'));
-  await visitors.untilReplies((2 * REQUESTS) / 3, promotion.endedAt + SETTLED_WITHIN_MS + 500);
+  await visitors.untilReplies((2 * REQUESTS) / 3, promotion.endedAt + SETTLED_WITHIN_MS + AFTERWARDS_MS);
   const rollback = await timed(() => command('rollback', 'checkout', '--by', 'asha'));
-  await visitors.untilReplies(REQUESTS, rollback.endedAt + SETTLED_WITHIN_MS + 500);
+  await visitors.untilReplies(REQUESTS, rollback.endedAt + SETTLED_WITHIN_MS + AFTERWARDS_MS);
   visitors.leave();
   await visiting;
 

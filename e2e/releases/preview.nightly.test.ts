@@ -135,6 +135,7 @@ async function expectAboveCookieNotice(page: Page, bar: Locator): Promise<void> 
   expect(await bottomOf(bar)).toBeLessThan((await notice.boundingBox())?.y ?? 0);
 
   await notice.getByRole('button', { name: 'Accept !' }).click();
+  // At most 64 px above the bottom of the window.
   await expect.poll(() => bottomOf(bar)).toBeGreaterThan(960);
   await page.setViewportSize({ width, height });
 }

@@ -13,7 +13,7 @@ const run = promisify(execFile);
 
 const REMOTES = ['mfe-catalog', 'mfe-checkout', 'mfe-engagement'];
 
-// All checks for one remote. For the others, compiling and building is enough: a dependency on another remote breaks them.
+// All checks for one remote. The others are only compiled and built, which fails if they depend on another remote.
 test('npm test -w mfe-engagement passes with the other remotes’ folders absent', async () => {
   test.setTimeout(300_000);
   await withOnly('mfe-engagement', async ({ root }) => {

@@ -117,7 +117,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('a link on another site keeps the session of a team, a form there cannot use it', async ({
+test('a link on another site keeps the session of a team; a form there cannot use the session', async ({
   page,
   service,
   problems,

@@ -64,8 +64,9 @@ function releasesIn(html: string): Record<string, string> {
 }
 
 /**
- * The problem of a page that mixes releases or lacks a remote; empty for a correct page. Every URL of a remote's file, in hints, styles and boot data, must belong
- * to the release that the boot data names. The only exception is the hash list of the previous release, the fallback (`/r/…/#<hash>`).
+ * The problem of a page that mixes releases or lacks a remote; empty for a correct page. Every URL of a remote's file, in hints, styles and
+ * boot data, must belong to the release that the boot data names. The only exception is the hash list of the previous release, the fallback
+ * (`/r/…/#<hash>`).
  */
 function findMixture(html: string): string {
   const releases = releasesIn(html);

@@ -8,13 +8,13 @@ import { copyWorkspace, type WorkspaceCopy } from '../support/workspace-copy';
 // `remote-kit dev --site` with the shared live site, and a remote whose files this test changes.
 
 const CHECKOUT = '/checkout/gate-computer-science';
-/** A name without quotes around it, because the text of this file is checked for imports. */
+/** A variable, because the check of package borders would read the quoted name below as an import of this file. */
 const PLATFORM = '@stepwell/platform';
 const FORM = 'src/billing-form/BillingForm.tsx';
 /** The heading's text in the source of `FORM`. */
 const HEADING = /(?<=tabIndex={-1}>\s+)\S[^<]*\S(?=\s+<\/Heading>)/;
 
-/** On a busy machine (decision 031). */
+/** Time until a saved change is in the page, on a busy machine (decision 031). */
 const SOON = { timeout: 30_000 };
 
 let workspace: WorkspaceCopy;
@@ -23,6 +23,7 @@ let dev: RunningCommand;
 test.beforeAll(async ({ site }) => {
   test.setTimeout(180_000);
   workspace = copyWorkspace();
+  // A use of a deprecated function, which `remote-kit dev` must log.
   writeFileSync(
     join(workspace.root, 'mfe-checkout/src/seeded.ts'),
     `import { useShallow } from '${PLATFORM}';\nexport const seeded = useShallow;\n`,

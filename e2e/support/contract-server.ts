@@ -33,7 +33,7 @@ interface StoredOrder {
 
 /**
  * A small in-memory API that implements the contract independently of this repository's API, with faults that tests set. A test
- * changes later replies by writing its fields.
+ * changes later replies by writing the fields of this class.
  */
 export class ContractServer {
   settings: Settings = aSettings({ payeeName: 'Another Academy', payeeVPA: 'another@upi' });

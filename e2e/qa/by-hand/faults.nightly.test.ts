@@ -61,6 +61,7 @@ test('with the daylight-saving fault the page is in another time zone, in the ho
   workbench,
 }) => {
   const choice = { remote: 'engagement', scenario: 'chat-greeting' };
+  // The clock begins at 01:59:30 of daylight saving time; a minute later it is 01:00:30.
   await openOnCanvas(page, workbench, { ...choice, fault: 'other-daylight' });
   expect(await resultOf(page)).toBe('shown');
   await expect(canvasOf(page).getByText(/^01:0\d$/)).toBeVisible();
