@@ -155,7 +155,7 @@ function ShellPageContent({ page, url }: { page: TrackedPromise<SitePageModule>;
   return <Page />;
 }
 
-/** More errors than removed regions can throw. After more errors the part of the frame itself must be failing: the error is thrown again. */
+/** Regions that React removes throw fewer errors. Beyond this number the part of the frame itself fails, and its error is thrown again. */
 const MAX_ERRORS = 99;
 
 /**

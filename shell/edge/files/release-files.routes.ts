@@ -18,7 +18,7 @@ export interface ReleaseRoutesOptions {
 }
 
 /**
- * Headers of every file. A file that is opened as a page runs and loads nothing, and has an origin of its own. Pictures may contain
+ * Headers of every file. A file that is opened as a page cannot run or load anything, and has an origin of its own. Pictures may contain
  * styles, because browsers apply this policy to pictures also inside pages.
  */
 const INERT = {

@@ -24,8 +24,8 @@ import { freezeIntrinsics } from './freeze-intrinsics.mjs';
 /** User and group `nobody`. */
 const NOBODY = 65_534;
 /**
- * Globals for the network, which are useless here (API calls of pages go through the edge), and stores, which all remotes would share and
- * which cannot be frozen.
+ * Globals for the network, which are useless here (API calls of pages go through the edge), and storage, which all remotes would share
+ * and which cannot be frozen.
  */
 const REMOVED_GLOBALS = [
   'fetch',
@@ -128,7 +128,7 @@ function dropRoot() {
 }
 
 /**
- * Removes globals that the permission model does not restrict: network and stores, and `process` and `console`, through which code could
+ * Removes globals that the permission model does not restrict: network and storage, and `process` and `console`, through which code could
  * reach signals and the channel to the edge.
  */
 function removeGlobals() {

@@ -47,6 +47,7 @@ export interface ParsedVisit {
   isChosen: boolean;
   /** Failures since the page's previous report. */
   failures: VisitFailure[];
+  /** Features that failed according to previous reports. */
   failedBefore: ReadonlySet<string>;
   /** Ids of entries whose regions showed a fallback card according to previous reports. */
   withCardBefore: ReadonlySet<string>;

@@ -23,6 +23,6 @@ export function BackToTop() {
     };
   }, [stores]);
 
-  // The page's `scroll-behavior` makes it smooth, but not under reduced motion.
+  // The page's `scroll-behavior` makes the scrolling smooth, but not under reduced motion.
   return <Tile isVisible={isVisible} onClick={() => window.scrollTo({ top: 0 })} />;
 }

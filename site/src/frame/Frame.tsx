@@ -17,7 +17,7 @@ export function PageTop(props: HeaderProps) {
   );
 }
 
-/** Below every page and in front of it. The not-found page has neither the button to the top nor floating parts. */
+/** The footer, and parts in front of the page. The not-found page has neither the button to the top nor the slot for floating parts. */
 export function PageBottom({ isNotFound }: { isNotFound: boolean }) {
   return (
     <>

@@ -1,8 +1,8 @@
 /** How long fields may take to appear, such as those of a form that is loaded lazily. */
 const TIMEOUT_MS = 10_000;
 const FIELDS = 'input,textarea,select';
-/** Types of fields without text. A choice is not copied to another release, where it may have another meaning. */
-const NO_TEXT = /^(button|checkbox|file|hidden|image|password|radio|reset|select-one|submit)$/;
+/** Types of fields that `restoreText` does not copy: those without text, and passwords. Another release may give a choice a new meaning. */
+const NOT_COPIED = /^(button|checkbox|file|hidden|image|password|radio|reset|select-one|submit)$/;
 
 /** Removed fields that `restoreInputs` has copied. */
 const restored = new WeakSet<Element>();
@@ -70,7 +70,7 @@ function restore(
 
 function hasText(field: Element): field is Field {
   const { value, type } = field as Field;
-  return value !== '' && !NO_TEXT.test(type) && nameOf(field as Field) !== '';
+  return value !== '' && !NOT_COPIED.test(type) && nameOf(field as Field) !== '';
 }
 
 /** Whether the field's value differs from the markup. */

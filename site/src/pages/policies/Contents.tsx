@@ -19,6 +19,7 @@ export function Contents({ sections }: { sections: readonly PolicySection[] }) {
         // After a jump, such as to the top, a section may leave the observed area without another entering it.
         setCurrentId(entered ? entered.target.id : lastAboveLine(sections));
       },
+      // The observed area: from 20 % of the window's height down to the reading line.
       { rootMargin: `-20% 0px -${100 - READING_PERCENT}%` },
     );
     for (const section of sections) {
