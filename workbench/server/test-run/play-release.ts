@@ -42,7 +42,9 @@ export async function playRelease({
   const read = (id: string) => {
     const stored = store.find(remote, id);
     if (stored) return stored;
-    throw new ReleaseError(`${remote} ${id} is not published here: npm run release -- list ${remote}`);
+    throw new ReleaseError(
+      `${remote} ${id} is not published here; npm run release -- list ${remote} lists the releases`,
+    );
   };
   const releases = [release, ...(against === undefined ? [] : [against])].map(read);
   const { site, sessions, generations } = await createCanvasSite({
