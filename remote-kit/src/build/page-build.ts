@@ -32,7 +32,7 @@ export const SCRIPTS = 'script';
 export async function loadPageBuild<Module>(folder: string, assetsAt: string): Promise<PageBuild<Module>> {
   const { modules, files } = readRelease(folder);
   const { js: [main] = [], css = [] } = modules[PAGE] ?? {};
-  if (!main) throw new Error(`The build in ${folder} is incomplete: delete it, and start again.`);
+  if (!main) throw new Error(`The build in ${folder} is incomplete: delete the folder, and start again.`);
   const browser = join(folder, 'browser');
   const assets = new Map<string, { type: string; body: Buffer }>();
   for (const path of Object.keys(files)) {

@@ -32,6 +32,7 @@ export async function readScenarios(packageFolder: string): Promise<Scenario[]> 
   }
   scenarios.sort((a, b) => (a.name < b.name ? -1 : 1));
   const problems = scenarioProblems(scenarios, STATES);
-  if (problems.length > 0) throw new Error(`The scenarios in ${folder}:\n  ${problems.join('\n  ')}`);
+  if (problems.length > 0)
+    throw new Error(`The scenarios in ${folder} have mistakes:\n  ${problems.join('\n  ')}`);
   return optionalCalls ? scenarios.map((scenario) => ({ ...scenario, optionalCalls })) : scenarios;
 }

@@ -52,7 +52,7 @@ async function scenarioNamed(name: string, folder: string): Promise<Scenario> {
   const match = scenarios.find((scenario) => scenario.name === name);
   if (match) return match;
   throw new Error(
-    `There is no scenario "${name}": ${scenarios.map((scenario) => scenario.name).join(', ')}.`,
+    `There is no scenario "${name}". There are: ${scenarios.map((scenario) => scenario.name).join(', ')}.`,
   );
 }
 

@@ -60,7 +60,7 @@ async function inWorkspace(options: NewOptions, folder: string): Promise<boolean
   const isListed = await run('npm', ['install', '--package-lock-only', '--ignore-scripts'], { cwd: root });
   if (!isListed || !(await format(written))) return false;
   const name = basename(written);
-  console.log(`${name} was created: npm test -w ${name}. Its page is ${remote.route}.`);
+  console.log(`${name} was created; npm test -w ${name} tests it. Its page is ${remote.route}.`);
   return true;
 }
 

@@ -84,7 +84,7 @@ export async function textOf({ headers, body }: LiveReply): Promise<string> {
   const encoding = headers['content-encoding'] ?? 'identity';
   if (encoding === 'identity' || bytes.length === 0) return bytes.toString('utf8');
   const expand = DECOMPRESSORS[encoding];
-  if (!expand) throw new Error(`The site answers in ${encoding}, which was not requested.`);
+  if (!expand) throw new Error(`The site sends the content encoding ${encoding}, which was not requested.`);
   return (await expand(bytes)).toString('utf8');
 }
 

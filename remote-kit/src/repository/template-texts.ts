@@ -56,7 +56,7 @@ export function asJson(value: unknown): string {
 /** Files of a template by path. A leading `_` in a path stands for `.`, because npm does not pack files such as `.gitignore`. */
 function filesOf(name: string): Texts {
   const folder = join(TEMPLATE, name);
-  if (!existsSync(folder)) throw new Error(`The kit has no template in ${folder}: install it again.`);
+  if (!existsSync(folder)) throw new Error(`The kit has no template in ${folder}: install the kit again.`);
   const files = readdirSync(folder, { withFileTypes: true, recursive: true }).filter((item) => item.isFile());
   return new Map(
     files.map((item) => {

@@ -46,7 +46,7 @@ test('polyfills are not enumerable', () => {
   ).toBe('0');
 });
 
-test('AbortSignal.timeout aborts with a TimeoutError after its time', () => {
+test('AbortSignal.timeout aborts with a TimeoutError after the given time', () => {
   jest.useFakeTimers();
   const { timeout } = AbortSignal;
   Object.assign(AbortSignal, { timeout: undefined });
