@@ -2,7 +2,7 @@ import { commonPreset, jestPreset } from '@stepwell/remote-kit/jest';
 
 // One configuration for all packages: tests that use the DOM run in jsdom, tests of servers in plain Node.
 const isNightly = Boolean(process.env.NIGHTLY);
-const withoutData = {
+const ignoredPaths = {
   testPathIgnorePatterns: [
     ...commonPreset.testPathIgnorePatterns,
     '/\\.data/',
@@ -13,13 +13,13 @@ const withoutData = {
 };
 const browser = {
   ...jestPreset,
-  ...withoutData,
+  ...ignoredPaths,
   // Storybook is published as ES modules only.
   transformIgnorePatterns: ['/node_modules/(?!@stepwell/|@storybook/|storybook/)'],
 };
 const server = {
   ...commonPreset,
-  ...withoutData,
+  ...ignoredPaths,
   testEnvironment: 'node',
   // These are published as ES modules only.
   transformIgnorePatterns: ['/node_modules/(?!(modern-tar|jose|oauth4webapi|openid-client|pixelmatch)/)'],

@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { CHROMIUM_ARGS, findChromium } from '@stepwell/remote-kit/chromium';
 
 const isNightly = Boolean(process.env.NIGHTLY);
-/** Tests that measure response times. They run only nightly, and alone, because other tests would distort the times. */
+/** Files with tests that measure response times. At night they run alone, because other tests would distort the times. */
 const ALONE = isNightly
   ? [
       'e2e/releases/live-swap.test.ts',
@@ -10,8 +10,7 @@ const ALONE = isNightly
       'e2e/qa/tester.nightly.test.ts',
     ]
   : [];
-/** Files that this run leaves out. */
-const NIGHTLY = isNightly ? [] : ['**/*.nightly.test.ts'];
+const IGNORED = isNightly ? [] : ['**/*.nightly.test.ts'];
 
 export default defineConfig({
   testDir: './e2e',
@@ -22,11 +21,11 @@ export default defineConfig({
   workers: 3,
   fullyParallel: false,
   projects: [
-    { name: 'together', testIgnore: [...ALONE.map((file) => `**/${file}`), ...NIGHTLY] },
+    { name: 'together', testIgnore: [...ALONE.map((file) => `**/${file}`), ...IGNORED] },
     {
       name: 'alone',
       testMatch: ALONE.map((file) => `**/${file}`),
-      testIgnore: NIGHTLY,
+      testIgnore: IGNORED,
       workers: 1,
       dependencies: ['together'],
     },
