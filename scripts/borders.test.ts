@@ -17,7 +17,7 @@ interface Arrow {
 interface Import {
   file: string;
   specifier: string;
-  /** Path of the imported file from the root; that of a relative import without an extension has none. */
+  /** Path of the imported file from the root, without an extension where a relative import has none. */
   target: string;
 }
 

@@ -16,7 +16,7 @@ import { RELEASED_PACKAGES, ROOT } from './workspace/workspace';
 // `npm run dev`: the site with every remote from source. A saved change of a remote is in the open page within a second; the page
 // keeps its state, and no release is made. A saved change of the shell is built and promoted in a registry for development; open
 // pages reload. Servers whose code has changed are restarted. The browser's requests go to a webpack development server, which forwards
-// pages to an edge that renders only the shell; the browser renders the remotes.
+// requests for pages to an edge that renders only the shell; the browser renders the remotes.
 
 /** Name of the registry for development: the live registry of `npm start` does not change. */
 const ENVIRONMENT = 'dev';

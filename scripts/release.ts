@@ -10,7 +10,7 @@ import { buildFeatures, RELEASED_PACKAGES } from './workspace/workspace';
 
 const warn = (text: string) => console.error(text);
 
-// Where a site is installed, refuses the data folder: no edge would serve its releases. The site's are in a database.
+// Where a site is installed, refuses the data folder, whose releases no edge would serve: the site's releases are in a database.
 const {
   SETTINGS_FILE = '/etc/stepwell/site.env',
   RELEASES_URL,

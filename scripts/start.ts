@@ -18,7 +18,7 @@ requireArguments([]);
 
 const report = (text: string) => console.log(`start: ${text}`);
 const processes = new Processes(report);
-/** Logs refusals to sign: the release storage was changed without a signature. */
+/** Logs that nothing is signed, because the release storage was changed without a command. */
 const alarm = new SigningAlarm((text) => console.error(text));
 
 async function main(): Promise<void> {

@@ -84,7 +84,7 @@ async function heapAfterPromotions(origin: string, collectGarbage: () => void): 
     while (!(await page(origin, PATH)).includes(`/r/checkout/${id}/`)) await pause(5); // until the edge serves it
     await Promise.all(PAGES.map((path) => page(origin, path)));
     if ((promotion + 1) % SAMPLE_EVERY !== 0) continue;
-    // Until then the previous renderer answers its pending requests, and is still on the heap.
+    // The edge closes the previous generation, which is on the heap, only after 2 s (`RetiredGenerations`).
     await pause(2500);
     collectGarbage();
     heapMb.push(process.memoryUsage().heapUsed / 1024 / 1024);

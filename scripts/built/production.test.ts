@@ -62,7 +62,7 @@ test.each([
   ['releases', 'RELEASES_PORT', {}],
   ['migrate', 'DATABASE_URL', { DATABASE_URL: 'mysql://shop' }],
 ])(
-  'npm run %s prints one line and ends if %s is wrong',
+  'npm run %s prints one line and ends if %s is wrong or missing',
   async (command, name, env) => {
     await expect(production.run(command, [], env)).rejects.toThrow(
       new RegExp(`failed:\n${name} must be [^\n]+\n$`),
@@ -101,7 +101,7 @@ test('servers that are started separately serve the shop', async () => {
   }
 
   const page = await (await fetch(`${firstEdge}/`)).text();
-  // The name of a course of the sample: the page was rendered. A page in poor health would not be indexed.
+  // The name of a course of the sample: the page was rendered. A page with a failed part would have `noindex`.
   expect(page).toContain('SQL');
   expect(page).not.toContain('noindex');
   const module = /(?:src|href)="(\/r\/[^"]+\.js)"/.exec(page)?.[1];

@@ -119,7 +119,7 @@ test('a request has one id, created by nginx, in the logs of nginx and edge', as
   await get('/refund-policy', { headers: { 'x-request-id': 'made-up-by-a-visitor' } });
   const entry = () => site.nginx.requests().findLast(({ request }) => request.includes('/refund-policy'));
   const read = () => site.edges.map((edge) => edge.log()).join();
-  // Both write their log lines a moment after the reply.
+  // nginx and edge write their log lines a moment after the reply.
   const isLogged = () => entry() && read().includes(`${entry()?.requestId}`);
   for (let tries = 0; tries < 50 && !isLogged(); tries += 1) await pause(20);
   const requestId = entry()?.requestId;

@@ -33,14 +33,14 @@ export async function startTwoEdges(): Promise<TwoEdges> {
     PUBLIC_URL: 'https://academy.example',
     TRUSTED_PROXIES: '127.0.0.1',
   };
-  const published = JSON.parse(await academy('release', ['publish', ...FEATURES, '--json'], site)) as {
+  const published = JSON.parse(await runScript('release', ['publish', ...FEATURES, '--json'], site)) as {
     feature: string;
     id: string;
   }[];
-  await academy('release', ['promote', ...published.flatMap(({ feature, id }) => [feature, id])], site);
+  await runScript('release', ['promote', ...published.flatMap(({ feature, id }) => [feature, id])], site);
   const health = `http://127.0.0.1:${apiPort}/health`;
   const running = [await startCommand(ROOT, 'api', { ...site, API_PORT: String(apiPort) }, health)];
-  await academy('academy', ['sample', 'load'], site);
+  await runScript('academy', ['sample', 'load'], site);
   // Started before the edges, which reach the API through nginx. The other API does not run.
   const nginx = startNginx({ http, https, edges: [one, two], api, apis: [unusedPort, apiPort] });
   const startEdge = (port: number) => {
@@ -93,6 +93,6 @@ function untilCached(address: string): Promise<void> {
   }, 60_000);
 }
 
-function academy(command: string, args: string[], env: Record<string, string>): Promise<string> {
-  return runProgram('npm', ['run', '--silent', command, '--', ...args], ROOT, env);
+function runScript(name: string, args: string[], env: Record<string, string>): Promise<string> {
+  return runProgram('npm', ['run', '--silent', name, '--', ...args], ROOT, env);
 }

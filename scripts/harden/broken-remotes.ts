@@ -3,9 +3,9 @@ import { playRemoteFaults } from '@stepwell/e2e/remote-faults';
 import { findChromium } from '@stepwell/remote-kit/chromium';
 import { expectNo, type Finding } from './finding';
 
-/** Half of the ten minutes that all attacks have. */
+/** Time limit: half of the ten minutes that all attacks together may take. */
 const BUDGET_MS = 300_000;
-/** Number of simultaneous pages; most of an act is waiting time. */
+/** Number of simultaneous pages: a page mostly waits. */
 const LANES = 3;
 
 /** Breaks each part of each remote in each way while a learner navigates or types. Prints a table. */

@@ -143,7 +143,7 @@ async function requireSameReleases(from: ReleaseStorage, to: ReleaseStorage): Pr
   const moved = await releasesIn(to);
   if (!isDeepStrictEqual(moved, { registry, releases }))
     throw new Error(
-      `The releases of the source, revision ${registry.revision}, are not those of the target, revision ${moved.registry.revision}: another process has changed them during the move. Nothing was moved; stop it, and run the move again.`,
+      `The releases of the source, revision ${registry.revision}, are not those of the target, revision ${moved.registry.revision}: another process has changed them during the move. Nothing was moved; stop that process, and run the move again.`,
     );
   for (const { feature, id } of releases) {
     const damage = await to.artifacts.damageOf(feature, id);

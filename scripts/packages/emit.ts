@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { transformSync } from '@swc/core';
 import { ROOT } from '../workspace/workspace';
 
-/** Runs unchanged on the server. The browser build of a remote lowers its built files, with installed packages, for the supported browsers. */
+/** Node runs this version unchanged. For browsers, the build of a remote lowers its files and installed packages once more. */
 const TARGET = 'es2021';
 
 /** Compiles a source file for a published package to an ES module. @param file path from the root */

@@ -23,7 +23,7 @@ const PAGE = 'src/ReviewsPage.tsx';
 const OLD_TEXT = 'What there is to read here.';
 const NEW_TEXT = 'Said by those who have climbed.';
 const CI_TEXT = 'Said by those who are at the top.';
-/** Begin of the subject in the identity tokens of the hosted CI. */
+/** Beginning of the subject in the identity tokens of the hosted CI. */
 const CI_REPOSITORY = 'repo:academy/reviews';
 const keysIn = join(scratch, 'keys of the team');
 

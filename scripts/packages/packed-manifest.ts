@@ -51,7 +51,7 @@ export function packedManifest(
   };
 }
 
-/** @param peers the declared peer dependencies @param optional further peer dependencies @param declared optional ones among `peers` */
+/** @param peers the declared peer dependencies @param optional further peer dependencies @param declared which of `peers` are optional */
 function peersOf(
   peers: Record<string, string> = {},
   optional: Record<string, string>,

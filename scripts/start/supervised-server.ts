@@ -9,7 +9,7 @@ const LONGEST_PAUSE_MS = 30_000;
 const STABLE_MS = 60_000;
 /** Longer than a graceful shutdown may take. */
 const KILL_AFTER_MS = SHUTDOWN_TIMEOUT_MS + 1000;
-/** After a child reports SIGTERM, wait for the same signal (a terminal signals the whole process group), to end all servers in order. */
+/** After a child reports SIGTERM, the parent waits this long for its own (a terminal signals all processes), to end the servers in order. */
 const SAME_SIGNAL_MS = 100;
 
 /** A server in a child process that is restarted at the same address after a crash. */

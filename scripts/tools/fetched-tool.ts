@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { ROOT } from '../workspace/workspace';
 
 /**
- * Installs a tool by the lockfile in its folder, unless it is installed. `npm ci` does not, because few commands need the tool.
+ * Installs a tool by the lockfile in its folder, unless it is installed. The repository's `npm ci` omits the tool, because few
+ * commands need it.
  * @param name of the folder in `scripts/tools`, such as `verdaccio`
  * @returns the folder, whose `node_modules` has the tool
  * @throws Error with npm's output where the tool cannot be installed

@@ -124,7 +124,7 @@ function violations(source: string): string[] {
   for (const { selectors, values } of allRules) {
     for (const selector of selectors) {
       if (!selector.includes('.')) findings.push(`selector without a class: ${selector}`);
-      // A rule `.a:disabled` cannot override `.a:hover` with more attributes, or what it does not set itself.
+      // `.a:disabled` overrides neither a more specific `.a[data-b]:hover` nor properties that it does not set.
       if (isDisabled(/^(\.[\w-]+)(?!.*:enabled).*:hover/.exec(selector)?.[1]))
         findings.push(`hover of a disabled control: ${selector}`);
     }

@@ -3,7 +3,7 @@ import type { Sample } from '../figures/in-turns';
 import { onLoadedPage } from '../phone/loaded-page';
 import { SLOW_PHONE } from '../phone/phone';
 
-/** Least time after the start of the navigation until which bytes and requests are counted: animations and idle prefetches are done then. */
+/** Bytes and requests are counted at least until this time after navigation start: animations and idle prefetches are done by then. */
 const MEASURED_MS = 5000;
 
 /**

@@ -13,7 +13,7 @@ export interface Noise {
 /** Limits of `spread` and `busy`: above them a difference of 10 % cannot be distinguished from noise. */
 const ALLOWED_SPREAD = 0.15;
 const ALLOWED_BUSY = 0.25;
-/** Input of the repeated work, which is one hash of it. */
+/** The repeated work is one hash of this buffer. */
 const WORK = Buffer.alloc(4_000_000, 7);
 const RUNS_PER_SAMPLE = 3;
 

@@ -45,7 +45,7 @@ function goalText(figure: Figure, noise: Noise): string {
 function noiseText({ spread, busy, isTooNoisy }: Noise): string {
   const figures = `the same work took ±${Math.round((spread * 100) / 2)} %, and ${Math.round(busy * 100)} % of waits for an idle machine timed out`;
   return isTooNoisy
-    ? `This machine was too noisy for a result on times: ${figures}. Run it again when nothing else runs.`
+    ? `This machine was too noisy for a result on times: ${figures}. Repeat the benchmark when nothing else runs.`
     : `This machine was quiet enough: ${figures}.`;
 }
 

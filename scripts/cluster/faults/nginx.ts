@@ -27,7 +27,7 @@ export const NGINX_FAULTS: readonly Fault[] = [
     },
   },
   {
-    name: `kill -9 of all of nginx, the only one, for ${DOWN_MS / 1000} s`,
+    name: `kill -9 of nginx, which has no second instance, for ${DOWN_MS / 1000} s`,
     boundS: 15,
     mayFail: () => true,
     async inject({ nginx }) {

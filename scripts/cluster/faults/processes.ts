@@ -23,7 +23,7 @@ export const PROCESS_FAULTS: readonly Fault[] = [
   ...signalled('an API', ({ apis }) => apis),
   ...signalled('the release service', ({ releases }) => [releases]),
   {
-    name: 'restart of each in turn',
+    name: 'restart of each process in turn',
     boundS: 15,
     async inject(cluster) {
       for (const { server } of membersOf(cluster)) await server.restart();

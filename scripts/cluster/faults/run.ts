@@ -94,7 +94,7 @@ async function untilReady(cluster: Cluster): Promise<void> {
     if (answers.every(({ status }) => status === 200)) return;
     if (performance.now() > deadline) {
       const replies = answers.map(({ status, body }) => `${status} ${body}`).join('\n');
-      throw new Error(`${READY_TIMEOUT_MS / 1000} s after the fault not every process is ready:\n${replies}`);
+      throw new Error(`Not every process was ready within ${READY_TIMEOUT_MS / 1000} s:\n${replies}`);
     }
     await pause(200);
   }

@@ -124,7 +124,7 @@ export function Dropdown({ label, anchor, children, onOpenChange, className }: D
   );
 }
 
-/** Moves the focus from the last link to the first and back; `at(-1)` is the last. Without a focused link, `focused` is -1. */
+/** Moves the focus; the last link is followed by the first, and `at(-1)` is the last. Without a focused link, `focused` is -1. */
 function moveFocus(links: HTMLElement[], key: string) {
   const focused = links.indexOf(document.activeElement as HTMLElement);
   const next =
