@@ -78,7 +78,7 @@ const order = (app: ReturnType<typeof anApi>, visitor: string, edgeSecret = EDGE
 
   test('count fifty concurrent calls', async () => {
     const limit = stored(30);
-    // Opens the connections first: on a busy machine that takes longer than calls wait.
+    // Opens the connections first, because on a busy machine opening one takes longer than a call waits.
     await Promise.all(Array.from({ length: 10 }, () => pool().query('SELECT 1')));
 
     const waits = await Promise.all(Array.from({ length: 50 }, () => limit.take('at once')));

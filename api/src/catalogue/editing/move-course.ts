@@ -14,7 +14,7 @@ export interface MovedCourse {
 }
 
 /**
- * Moves a course to another place in the list; the courses between move by one.
+ * Moves a course to another place in the list; the courses between the two places move by one.
  * @param input.place from 1; a number greater than the length of the list means the last place
  * @throws ApiError 404 for an unknown course, 422 if `place` is not a whole number from 1
  */
@@ -37,7 +37,7 @@ export async function moveCourse(
   if (before === after) return { id, before, after };
   ids.splice(before - 1, 1);
   ids.splice(after - 1, 0, id);
-  // All places that differ are written, not only those between, because imported courses may have equal places.
+  // Writes all places that differ, not only those between `before` and `after`, because imported courses may have equal places.
   await tx.execute(sql`UPDATE ${courses} SET position = list.place
     FROM jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) WITH ORDINALITY AS list (id, place)
     WHERE ${courses.id} = list.id AND ${courses.position} <> list.place`);

@@ -47,7 +47,7 @@ function shown(kind: Field['kind'] | undefined, value: unknown): string {
   return JSON.stringify(value);
 }
 
-/** Cuts texts to the part around their first difference, at the same place. */
+/** Cuts all texts at the same place, to the part around their first difference. */
 function cutToDifference(values: string[]): string[] {
   // Characters, because cutting a string could split a surrogate pair.
   const texts = values.map((value) => [...value]);

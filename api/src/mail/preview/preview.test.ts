@@ -15,7 +15,7 @@ test.each(MAIL_KINDS)('%s has a preview in the requested language', async (kind)
   expect(english.html).toContain('<!doctype html>\n<html lang="en">');
   for (const { subject, text, html } of [hindi, english]) {
     expect(subject).toMatch(/\S/);
-    // An empty greeting or paragraph, or a value without a sample.
+    // No greeting or paragraph is empty, and no value lacks a sample.
     expect(html).not.toMatch(/<p>\s*<\/p>/);
     expect(subject + text + html).not.toContain('undefined');
   }

@@ -92,12 +92,13 @@ test('without a session, the desk may only run commands for logging in', async (
   expect(await run(visitor, { act, roles: [], needsNoLogin: true })).toBe('desk');
 });
 
-test('editors may change the settings of the announcement only', async () => {
+test('editors may change only the settings of the announcement and of enrolment', async () => {
   const { roles } = (await commandOf('settings.change')) ?? {};
   const rolesOf = (...names: string[]) =>
     typeof roles === 'function' && roles({ values: Object.fromEntries(names.map((name) => [name, ''])) });
 
   expect(rolesOf('announcementMessage', 'announcementMessageTill')).toEqual(['editor']);
+  expect(rolesOf('isCourseEnrollmentAllowed')).toEqual(['editor']);
   expect(rolesOf('announcementMessage', 'payeeVPA')).toEqual(['owner']);
   expect(rolesOf('gstMode')).toEqual(['owner']);
   expect(rolesOf('unknown')).toEqual(['owner']);

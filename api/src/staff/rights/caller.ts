@@ -15,7 +15,7 @@ export type Caller =
       systemUser: string;
       /** The name typed with `--as`. */
       as?: string | undefined;
-      /** The database is on a PostgreSQL server, or `NODE_ENV` is production. Only staff may run commands then. */
+      /** The database is on a PostgreSQL server, or `NODE_ENV` is production. Most commands need a member of staff then. */
       isServer: boolean;
     }
   | {
@@ -39,7 +39,7 @@ export interface Member {
 export interface Actor {
   name: string;
   origin: string;
-  /** `null` for the terminal of an academy without staff, and before a log-in. */
+  /** `null` at the terminal of an academy without staff, before a log-in, and for a scheduled change. */
   member: Member | null;
   sessionId: string | null;
 }
