@@ -1,5 +1,5 @@
--- The kind of an event: a change of the order's status, a note, or the beginning or end of a hold. Before, only the event's text showed it,
--- so this migration finds the kind of existing events by their text, and removes the text that the kind replaces.
+-- The kind of an event: a change of the order's status, a note, or the beginning or end of a hold. Before, only the event's text showed the
+-- kind, so this migration finds the kind of existing events by their text, and removes the text that the kind replaces.
 ALTER TABLE order_events ADD COLUMN kind text NOT NULL DEFAULT 'move' CHECK (kind IN ('move', 'note', 'hold', 'resume'));
 
 ALTER TABLE order_events DISABLE TRIGGER order_events_are_append_only;

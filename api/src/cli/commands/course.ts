@@ -262,7 +262,10 @@ export async function setCourseStatus(
 ): Promise<{ id: string; before: CourseStatusCode; after: CourseStatusCode }> {
   const course = await knownCourse(tx, id);
   if (status === CourseStatus.live && course.pricePaise === null) {
-    throw new ApiError(409, `Course '${id}' has no price yet. Give it one with 'course import' first.`);
+    throw new ApiError(
+      409,
+      `Course '${id}' has no price yet. Set one first: 'course set ${id} coursePrice=<rupees>'.`,
+    );
   }
   await tx.update(courses).set({ status }).where(eq(courses.id, id));
   await record('course.status', id, { courseStatus: { before: course.status, after: status } });

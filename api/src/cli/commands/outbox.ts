@@ -187,7 +187,7 @@ export async function showMail(
   return { ...viewOf(mail, order?.orderId ?? null), messageId, subject, text, html };
 }
 
-/** Removes the link from an invitation's mail. The link logs its user in as the member, so only the recipient may read it. */
+/** Replaces the link in an invitation's mail. The link logs its user in as the member, so only the recipient may read it. */
 function hideInvitation(mail: MailRow): MailRow {
   if (mail.kind !== 'staff-invitation') return mail;
   // A placeholder, so that the text shows where the mail has its link.
