@@ -68,15 +68,11 @@ export class Revisions {
     if (!at || !by || !action || !live)
       throw new ReleaseError(
         `There is no revision ${revision}: the last one is ${lines.at(-1)?.revision ?? 0}.`,
-        404,
       );
     for (const [feature, id] of Object.entries(live)) await this.fetch(storage, feature, id);
     const shell = live[SHELL];
     if (!shell || !this.store.has(SHELL, shell))
-      throw new ReleaseError(
-        `Revision ${revision} used the shell ${shell ?? '(none)'}, which was deleted.`,
-        404,
-      );
+      throw new ReleaseError(`Revision ${revision} used the shell ${shell ?? '(none)'}, which was deleted.`);
     return { revision, at, by, action, live };
   }
 
