@@ -91,7 +91,8 @@ async function moveNow(
   try {
     await source.sql.transaction((from) => copyAll(from, target.sql, move, settings));
   } catch (error) {
-    // The connection may have failed after the commit, so the record stays and the next move checks.
+    // The connection may have failed after the commit: unless PostgreSQL answers that nothing was committed, the record stays, and the
+    // next move checks again.
     const isCommitted = await holdsMove(target.sql, move).catch(() => true);
     if (!isCommitted) removeDatabaseRecord(dataDir);
     throw error;

@@ -17,7 +17,7 @@ export interface Fault {
 /** Time after the end of a process in which other processes may still send requests to it. */
 const UNNOTICED_MS = 250;
 
-/** For `mayFail`: requests that a process had not answered when it was killed. */
+/** For `mayFail`: requests that began before the process was killed, or up to `UNNOTICED_MS` later. */
 export const inFlight: Fault['mayFail'] = ({ begunAt }, at) => begunAt <= at + UNNOTICED_MS;
 
 /** For `mayFail`: calls, which need the database. Pages, which the edges have cached, must not fail. */

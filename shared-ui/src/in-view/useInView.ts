@@ -5,8 +5,8 @@ import { onInView } from './on-in-view';
 const ARRIVAL = { margin: '0px 0px 48px 0px', onlyArrival: true };
 
 /**
- * For an entrance animation: returns true once the element has come into view after being out of view. For an element in view from the
- * start it stays false. Do not hide content that waits for its animation: it must be visible without scripts, in print and in a
+ * For an entrance animation: returns true once the element has come into view after being out of view, so never for an element that is in
+ * view from the start. Do not hide content that waits for its animation: the content must be visible without scripts, in print and in a
  * screenshot of the whole page.
  */
 export function useInView(target: RefObject<Element | null>): boolean {
