@@ -5,8 +5,6 @@ const FIRST_PORT = 20_000;
 const PORTS_PER_WORKER = 1000;
 /** Block of ports for processes that are no workers of Playwright: higher than the index of any worker. */
 const OTHER_BLOCK = 9;
-/** First tried port in a block. Two runs on one machine have the same blocks, but rarely begin at the same port. */
-const OFFSET = process.pid % PORTS_PER_WORKER;
 /** Number of ports of the block that this process has tried. */
 let tried = 0;
 
@@ -15,11 +13,19 @@ export async function freePort(): Promise<number> {
   const firstOfWorker =
     FIRST_PORT + Number(process.env.TEST_PARALLEL_INDEX ?? OTHER_BLOCK) * PORTS_PER_WORKER;
   while (tried < PORTS_PER_WORKER) {
-    const port = firstOfWorker + ((OFFSET + tried) % PORTS_PER_WORKER);
+    const port = firstOfWorker + ((firstTried(process.pid) + tried) % PORTS_PER_WORKER);
     tried += 1;
     if (await isFree(port)) return port;
   }
   throw new Error(`No port is free from ${firstOfWorker} to ${firstOfWorker + PORTS_PER_WORKER - 1}.`);
+}
+
+/**
+ * Place in a block at which a process begins to try ports. Workers of jest share a block and have successive process ids: they begin far
+ * apart, so that none takes a port that another one has found free and not yet used.
+ */
+export function firstTried(pid: number): number {
+  return (pid * 389) % PORTS_PER_WORKER;
 }
 
 /** Several free ports, all different. */

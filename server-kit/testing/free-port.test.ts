@@ -1,0 +1,10 @@
+import { firstTried } from './free-port';
+
+test('ten processes with successive ids begin to try ports at least 50 ports apart', () => {
+  const places = Array.from({ length: 10 }, (_, index) => firstTried(4000 + index)).sort(
+    (one, other) => one - other,
+  );
+
+  const distances = places.map((place, index) => (places[index + 1] ?? (places[0] ?? 0) + 1000) - place);
+  expect(Math.min(...distances)).toBeGreaterThanOrEqual(50);
+});
