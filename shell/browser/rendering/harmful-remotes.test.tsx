@@ -52,6 +52,11 @@ const UNUSABLE: [what: string, entry: Partial<AnyEntry>, why: RegExp][] = [
   ['a state that is too large', storing(() => ({ long: LONG })), /are allowed/],
   ['text that is too large', { Component: () => LONG }, /are allowed/],
   [
+    'text and a state that are too large together',
+    { Component: () => LONG.slice(0, 1_000_000), ...storing(() => ({ long: LONG.slice(0, 1_200_000) })) },
+    /have 22\d{5} characters; 2097152 are allowed/,
+  ],
+  [
     'text that is too large after a forged start of another remote’s region',
     { Component: Forgery },
     /catalog has failed: .* are allowed/,

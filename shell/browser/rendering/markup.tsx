@@ -18,7 +18,7 @@ export interface Markup {
    * browser on purpose, and those whose subject is not found, do not count.
    */
   failed: string[];
-  /** Characters of each feature's regions; empty for a small page. If a feature exceeds `FEATURE_BUDGET`, `html` is incomplete. */
+  /** Characters of each feature's regions. If a feature exceeds `FEATURE_BUDGET`, `html` is incomplete. */
   sizes: Map<string, number>;
 }
 
@@ -119,8 +119,6 @@ function emptyIn(html: string, mark: string, { match: { route }, entryLoads }: P
 /** Characters of each feature's regions, each region up to the start of the next. */
 function sizesIn(html: string, mark: string): Map<string, number> {
   const sizes = new Map<string, number>();
-  // Almost every page is smaller, and is not searched. Markup up to half the budget is therefore not counted.
-  if (html.length <= FEATURE_BUDGET / 2) return sizes;
   const begins = [...html.matchAll(new RegExp(`<template data-entry="([^"/]+)/[^"]*"${mark}>`, 'g'))];
   for (const [position, { index, 1: feature = '' }] of begins.entries()) {
     const size = (begins[position + 1]?.index ?? html.length) - index;
