@@ -16,7 +16,10 @@ export interface CouponUse {
   email?: string;
 }
 
-/** Returns the coupon if it can be used now. Only `lockCoupon` keeps its last use for this order. @throws ApiError 404, 409 or 410 (docs/contract.md §3.4) */
+/**
+ * Returns the coupon if it can be used now. Unless the caller holds the lock of `lockCoupon`, another order can take its last use.
+ * @throws ApiError 404, 409 or 410 (docs/contract.md §3.4)
+ */
 export async function usableCoupon(
   database: Sql,
   coupon: CouponRow | null,

@@ -38,7 +38,7 @@ test.each([
 test.each([
   ['DISABLED', { disabledAt: new Date() }, 404, 'This coupon code is invalid'],
   ['DEAR', { minimumPricePaise: 1_000_050 }, 409, 'This coupon needs a minimum price of ₹10,000.50'],
-])('places no order at the full price with the coupon %s', async (code, terms, status, message) => {
+])('refuses the coupon %s, and places no order without it', async (code, terms, status, message) => {
   await academy.sql.insert(coupons).values({ code, percentBps: 1000, ...terms });
   const before = await academy.sql.$count(orders);
 

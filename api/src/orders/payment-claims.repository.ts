@@ -13,7 +13,7 @@ import { orderIs } from './orders.repository';
 // A claim is a payment reference that was sent for an order. A claim is proven if the order's token was sent with it, or if staff confirmed
 // the order by its reference. States (docs/contract.md §3.6 has an example):
 // - `live`: the valid claim of the order. An order has at most one live claim, and a reference is live for at most one order.
-// - `unproven`: a proven claim of the same order or reference has replaced this unproven claim. Otherwise the earlier claim has precedence.
+// - `unproven`: a proven claim of the same order or reference has replaced this unproven claim. No other claim is ever replaced.
 // - `conflict`: the reference is live for another order.
 // - `rejected`: any order may use the reference again.
 // Every transaction locks the order's row first and the reference second, so that no two transactions deadlock.
@@ -157,7 +157,10 @@ async function storeConflict(tx: Sql, { order, reference, isProven }: Claim): Pr
   return apiErrorOf('reference-of-another-order');
 }
 
-/** Counts the order's conflicts: the proven ones for a proven claim, else the others, so that strangers cannot use up the learner's attempts. */
+/**
+ * Counts the order's conflicts: the proven ones for a proven claim, else the unproven ones, so that strangers cannot use up the learner's
+ * attempts.
+ */
 async function countConflicts(tx: Sql, { order, isProven }: Claim): Promise<number> {
   const [found] = await tx
     .select({ conflicts: count() })

@@ -18,7 +18,7 @@ export interface Erasure {
 }
 
 /**
- * Erases the personal data of an e-mail address that the academy does not have to keep. Paid orders are kept, as tax law requires, and
+ * Erases the personal data of an e-mail address, except data that the academy must keep. Paid orders are kept, as tax law requires, and
  * orders under review are kept until they are decided. Other orders are cancelled and anonymised. All mails to the address are deleted,
  * sent or not.
  */

@@ -79,7 +79,7 @@ describe('the books of a period', () => {
 
     const { b2b, b2c, creditNotes: notes, series, total } = await academy.run(gstr1, {});
 
-    // An order has a taxable value of 8,999 and a GST of 1,619.82. The money of one and a half of the 4 local and of the 3 other orders is sent back.
+    // An order has a taxable value of 8,999 and a GST of 1,619.82. In each state, 1.5 orders without a company are refunded.
     expect(b2c).toEqual([
       {
         placeOfSupply: 'Maharashtra',
@@ -105,7 +105,7 @@ describe('the books of a period', () => {
     expect(paise(total)).toEqual(paise(sumOf(lines)));
   });
 
-  test('list a small credit note of a large invoice to another state with that invoice, not in the sums', async () => {
+  test('list a small credit note of a large invoice to another state individually, like the invoice', async () => {
     const { orderId } = await underReview({ buyer: { state: '27' } });
     const large = { pricePaise: 101_695_00, gstPaise: 18_305_10, totalPaise: 120_000_10 };
     await academy.sql.update(orders).set(large).where(eq(orders.orderId, orderId));
@@ -130,6 +130,7 @@ describe('the books of a period', () => {
   });
 
   test('show who confirmed an order last, after an approval was undone', async () => {
+    // Without a GSTIN, because an approval with a numbered invoice cannot be undone.
     await change({ gstin: '' });
     const { orderId, reference } = await underReview();
     const approve = { order: orderId, amount: '10618.82' };

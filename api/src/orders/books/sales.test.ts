@@ -26,6 +26,7 @@ test.each(['day', 'course', 'coupon', 'referral'])(
 
 test('the GSTR-1 return has the sums of the books each month, to the paisa', async () => {
   for (const from of ['2026-09-01', '2026-10-01', '2026-11-01']) {
+    // `addOrders` uses the days 1 to 28 of each month.
     const month = { from, to: `${from.slice(0, 8)}28` };
     const lines = (await allLines(academy, month)).filter(({ document }) => document !== 'refund');
 

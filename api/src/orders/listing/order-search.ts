@@ -32,7 +32,9 @@ export interface OrderSearch {
 const BEGINNING_MIN = 5;
 /** Separates the words of a typed name like the SQL function `name_words` (migrations/0021_order_search.sql). */
 const BETWEEN_WORDS = /[\s.,:;()<>"'’‘“”/_-]+/;
-/** Fewer matching orders are listed by id. Of more, the newest orders are tested one by one, because enough for a page are found soon. */
+/**
+ * A query lists fewer matching orders by id. If there are more, it tests the newest orders one by one, and soon finds enough for a page.
+ */
 const MAX_IDS = 2000;
 /** Maximum length of the search text; nothing that can be found is longer. */
 const SEARCH_MAX = 200;

@@ -158,7 +158,7 @@ describe('credit notes', () => {
     const sum = (tax: 'cgst' | 'sgst') =>
       notes.reduce((paise, line) => paise + Math.round(line[tax] * 100), 0);
     expect([sum('cgst'), sum('sgst')]).toEqual([-80_991, -80_991]);
-    const { body } = await academy.app.inject({ url: API_PAGES.receipt, query: { ...ticketOf(order) } });
+    const { body } = await academy.app.inject({ url: API_PAGES.receipt, query: { ...orderQuery(order) } });
     for (const { cgst, sgst } of notes) {
       expect(body).toContain(formatAmount(-cgst));
       expect(body).toContain(formatAmount(-sgst));
@@ -179,7 +179,7 @@ describe('credit notes', () => {
     const order = await confirmed();
     await sendBack(order, ALL_THAT_IS_LEFT);
 
-    const { body } = await academy.app.inject({ url: API_PAGES.receipt, query: { ...ticketOf(order) } });
+    const { body } = await academy.app.inject({ url: API_PAGES.receipt, query: { ...orderQuery(order) } });
 
     expect(body).toMatch(/<h1>Tax invoice<\/h1>[\s\S]*<h1>Credit note<\/h1>/);
     expect(body).toMatch(/For invoice SA\/\d\d-\d\d\/\d{6} of /);
@@ -231,10 +231,10 @@ function request({ orderId, token }: Pick<PlacedOrder, 'orderId' | 'token'>) {
 }
 
 async function view(order: PlacedOrder) {
-  return (await academy.get('/api/orders/getOrder', { ...ticketOf(order) })).data;
+  return (await academy.get('/api/orders/getOrder', { ...orderQuery(order) })).data;
 }
 
-function ticketOf({ orderId, token }: PlacedOrder) {
+function orderQuery({ orderId, token }: PlacedOrder) {
   return { orderId, token };
 }
 

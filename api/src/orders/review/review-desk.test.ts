@@ -36,7 +36,7 @@ test('shows an order with its neighbours in the queue', async () => {
   });
 });
 
-test('shows the page of the queue that contains the order, and at most the last page', async () => {
+test('shows the page of the queue that contains the order, and the last page for a higher number', async () => {
   const inQueue = [];
   for (let nth = 0; nth <= QUEUE_PAGE_SIZE; nth += 1) inQueue.push(await underReview());
 
@@ -70,7 +70,7 @@ test('an unknown order is refused', async () => {
 });
 
 describe('the list of reviewers who have an order open', () => {
-  test('contains other reviewers, not the reader', async () => {
+  test('contains other reviewers, not the one who loads the page', async () => {
     const { orderId } = await underReview();
     await open(orderId, {}, 'ravi');
 

@@ -46,7 +46,7 @@ export interface ReviewDesk {
   /** The opened order; `null` if only the queue is shown. */
   opened: {
     order: OrderDetail;
-    /** The order's entry of the queue; `null` once it is decided. */
+    /** The order's entry of the queue; `null` for an order that is not under review. */
     line: QueueEntry | null;
     /** `null` for an order under review, and if no change of its status is recorded. */
     decision: Decision | null;

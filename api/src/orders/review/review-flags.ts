@@ -6,6 +6,7 @@ export interface ReviewFacts {
   reference: string | null;
   totalPaise: number;
   createdAt: Date;
+  /** The reference was sent after the order had expired. */
   isLate: boolean;
   /** Other orders with the same reference. */
   disputedBy: string[];

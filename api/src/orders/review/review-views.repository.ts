@@ -17,7 +17,10 @@ const FRESH_MINUTES = 5;
 /** SQL condition: a view counts. */
 const isFresh = sql`${reviewViews.viewedAt} > now() - make_interval(mins => ${FRESH_MINUTES})`;
 
-/** Stores that a reviewer has opened an order. It is no lock: another reviewer may still decide on the order, and the first decision counts. */
+/**
+ * Stores that a reviewer has opened an order. This view is no lock: another reviewer may still decide on the order, and the first decision
+ * counts.
+ */
 export async function storeView(tx: Sql, { id }: Pick<OrderRow, 'id'>, viewedBy: string): Promise<void> {
   await tx
     .insert(reviewViews)

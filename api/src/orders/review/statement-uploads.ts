@@ -85,7 +85,7 @@ export async function compareStatement(
   if (!kept) {
     throw new ApiError(
       404,
-      `This statement is not kept any more. Upload it again: one is kept for ${KEPT_HOURS} hours.`,
+      `This statement is not kept any more. Upload it again: a statement is kept for ${KEPT_HOURS} hours.`,
     );
   }
   const { lines, columns } = kept.statement;

@@ -212,7 +212,7 @@ describe('a hold', () => {
 
   test.each<[string, (order: string) => Promise<unknown>]>([
     ['is resumed', (order) => academy.run(resumeOrder, { order })],
-    ['is decided, although the decision is undone', (order) => approve(order).then(() => undo(order))],
+    ['is decided, even if the decision is undone', (order) => approve(order).then(() => undo(order))],
   ])('ends when the order %s', async (_, act) => {
     const { orderId } = await underReview();
     await academy.run(holdOrder, { order: orderId });

@@ -65,7 +65,7 @@ export async function undoRefusal(tx: Sql, order: OrderRow, now = Date.now()): P
 /** Removes the receipt of an approval, and the entry that a statement line has confirmed the order. @returns the order's reference, or `''` if it has none */
 async function revertApproval(tx: Sql, order: OrderRow): Promise<string> {
   await tx.delete(receipts).where(eq(receipts.orderId, order.id));
-  // Lets the payment in the statement confirm another order.
+  // Lets the payment in the statement confirm an order again.
   await tx.delete(statementLines).where(eq(statementLines.orderId, order.id));
   return unconfirmReference(tx, order);
 }

@@ -26,7 +26,7 @@ test('the learner reads the reason on the order’s page and in a mail, without 
   expect(JSON.stringify([await view(order), mail])).not.toContain('rude');
 });
 
-test('the learner reads that staff cancelled an order without a code', async () => {
+test('if staff give no code, the learner reads that staff cancelled the order', async () => {
   const order = await placed();
   await academy.run(cancelOrder, { order: order.orderId, reason: 'You asked us to cancel it' });
 

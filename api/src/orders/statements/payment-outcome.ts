@@ -66,7 +66,10 @@ function hasCompleted(status: string): boolean {
   return result;
 }
 
-/** Refuses a line of a text file with too many or too few cells: its amounts may be in wrong columns. Cells of a spreadsheet have addresses. */
+/**
+ * Refuses a line of a text file with too many or too few cells: its amounts may be in wrong columns. In a spreadsheet each cell has its
+ * column.
+ */
 function requireWidth(cells: string[], { head, sheet }: Layout): void {
   if (sheet !== null) return;
   const width = widthOf(head.cells);

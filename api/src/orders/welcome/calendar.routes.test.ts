@@ -6,7 +6,7 @@ import { courses } from '../../database/schema';
 
 const academy = useAcademy();
 
-test('the holder of a confirmed order’s token gets the start of its course, which no cache keeps', async () => {
+test('the holder of a confirmed order’s token gets a calendar file, which no cache stores', async () => {
   const order = await confirmedOrder(academy);
 
   const { statusCode, headers, body } = await calendar(order);
