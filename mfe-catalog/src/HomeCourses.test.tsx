@@ -112,7 +112,10 @@ test('a right-to-left name is aligned by its own direction (dir=auto)', async ()
   expect(screen.getByRole('heading', { name: 'دورة اللغة' })).toHaveAttribute('dir', 'auto');
 });
 
-/** Replaces `IntersectionObserver`, which jsdom lacks. @returns moves the observed element into view; empty while none is observed */
+/**
+ * Replaces `IntersectionObserver`, which jsdom lacks.
+ * @returns `comeIntoView` moves the observed element into view; missing while no element is observed
+ */
 function mockIntersectionObserver() {
   const observer: { comeIntoView?: () => void } = {};
   class IntersectionObserver {

@@ -8,7 +8,7 @@ import { ScrollSentinel } from './course-list/ScrollSentinel';
 import { coursesStore, requirementOf } from './courses/courses.store';
 
 export async function load({ stores }: Pick<LoadContext, 'stores'>): Promise<void> {
-  // After a failed health check nothing is requested; the list shows "No Data" until a check succeeds and the shell loads it.
+  // After a failed health check nothing is requested; the list shows "No Data" until a check succeeds and the shell loads the section.
   if (readSiteState(stores).health === false) return;
   await stores.get(coursesStore).getState().load(requirementOf('cards', stores));
 }

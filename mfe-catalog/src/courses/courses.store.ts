@@ -23,13 +23,13 @@ export interface CoursesRequirement {
   hasPages?: boolean;
 }
 
-/** All courses, or the first page of a longer list. Once a part of a page has needed the fields of cards, all have them (`args.scope`). */
+/** All courses, or the first page of a longer list. Once a part of a page has needed card fields, all courses have them (`args.scope`). */
 export interface CoursesState extends RemoteData<MenuCourse[], CoursesRequirement> {
   /** The categories of all courses, sorted. Stored, so that the browser does not sort them again during hydration. */
   categories: string[];
   /** The number of all courses. */
   total: number;
-  /** Requests the courses, unless they are loaded with enough fields; waits for a pending request instead of a second one. */
+  /** Requests the courses, unless they are loaded with enough fields; waits for a pending request instead of sending a second one. */
   load(requirement: CoursesRequirement): Promise<void>;
   /** Like `load`, but also requests courses that are loaded. */
   reload(requirement: CoursesRequirement): Promise<void>;

@@ -3,7 +3,7 @@ import { defineStore, hasSucceeded, idle, type RemoteData, remoteCall } from '@s
 
 /** All mentors, with their summaries cut to the length of a card. */
 export interface MentorsState extends RemoteData<Mentor[]> {
-  /** Requests the mentors, unless they are loaded; waits for a pending request instead of a second one. */
+  /** Requests the mentors, unless they are loaded; waits for a pending request instead of sending a second one. */
   load(): Promise<void>;
   /** Like `load`, but also requests mentors that are loaded. */
   reload(): Promise<void>;

@@ -13,7 +13,8 @@ export function useCourseFilter() {
   const [text, setText] = useState(filter.text);
   /** The typed text, until the address contains it; then `null`. */
   const lastWritten = useRef<string | null>(null);
-  // The router renders a new address with low priority. A second change may come before that, so each builds on the latest query.
+  // The router renders a new address with low priority. A second change may come before that render, so each change builds on the latest
+  // query.
   const latestQuery = useRef(query);
   useLayoutEffect(() => {
     latestQuery.current = query;
