@@ -23,13 +23,13 @@ export interface RawReply {
   headers?: Readonly<Record<string, string>>;
 }
 
-/** Replies to a malformed or late request, which reaches no route, and closes the connection. @param replyTo default: an envelope */
+/** Replies to a malformed or late request, which no route receives. Then closes the connection. @param replyTo default: an envelope */
 export function clientErrorHandler(
   error: ClientError,
   socket: Socket,
   replyTo: (status: number, error: ClientError) => RawReply = envelopeReply,
 ): void {
-  // If Node is writing a reply on this connection, no other reply may be written into it.
+  // A second reply must not be written into a reply that Node is already sending on this connection.
   const { _httpMessage: reply } = socket as Socket & { _httpMessage?: ServerResponse };
   if (error.code === 'ECONNRESET' || !socket.writable || reply?.headersSent) return void socket.destroy();
   const status = STATUSES[error.code ?? ''] ?? 400;

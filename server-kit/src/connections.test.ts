@@ -72,7 +72,7 @@ test('evicts no connection of another address for an address whose connections a
   await Promise.all(pending.map(({ receives }) => receives('200 OK')));
 });
 
-test('drops the requests of a connection that pipelines more than 32', async () => {
+test('drops the requests of a connection that pipelines more than 32 requests', async () => {
   const listener = delayedListener();
   await listen({ total: 10, perAddress: 10 }, listener.answer);
   const other = await client();
@@ -83,6 +83,7 @@ test('drops the requests of a connection that pipelines more than 32', async () 
   listener.release();
   other.socket.write(GET);
   await other.receives('200 OK');
+  // At most the first pipelined request, and the request of the other client.
   expect(listener.count()).toBeLessThanOrEqual(2);
 });
 
@@ -136,7 +137,7 @@ test('drain answers a request that arrived while the process was blocked', async
   const drained = connections.drain();
 
   idle.socket.write(GET);
-  // Longer than the grace time: the timer that ends it fires first, while the request is still unread in the socket.
+  // Blocks for longer than the grace time, whose timer fires while the request is still unread in the socket.
   await new Promise<void>((resolve) =>
     setImmediate(() => {
       for (const end = performance.now() + 400; performance.now() < end; );
@@ -154,6 +155,7 @@ test('idleGraceMs keeps idle connections open longer, each for one more request'
   const drained = connections.drain();
 
   for (const each of keptOpen) {
+    // Longer than the default grace time of 250 ms.
     await new Promise((resolve) => setTimeout(resolve, 270));
     each.socket.write(GET);
     await each.receives(/200 OK[\s\S]*Connection: close/);

@@ -162,7 +162,7 @@ export class Connections {
 }
 
 class Connection {
-  /** When the present activity began, by `performance.now()`. */
+  /** When the connection became idle, or its unanswered requests began, by `performance.now()`. */
   since = performance.now();
   private request: IncomingMessage | null = null;
   /** More than one where the client pipelines requests. */

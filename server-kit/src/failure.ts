@@ -15,7 +15,7 @@ export function statusMessage(status: number): string {
 }
 
 /**
- * Status and message of the reply to a failed request. An error of the server (500) is logged; its message has only the request id.
+ * Status and message of the reply to a failed request. An error of the server (500) is logged; the reply has only the request id.
  * @param options.messages for errors of the client, by code; default: the name of the status
  * @param options.log text of the log line
  * @param options.fields more fields of the log line, beside the error and the request id

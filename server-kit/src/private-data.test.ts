@@ -98,6 +98,7 @@ test('warns about a folder that all users share instead of restricting it', () =
     writeFileSync(join(folder, 'later'), '');
 
     expect([modeOf(folder), modeOf(join(folder, 'later'))]).toEqual([0o755, 0o644]);
+    // `nobody` is the name of the other user.
     expect(warnings).toEqual([expect.stringContaining('it is shared with nobody')]);
   });
 

@@ -5,6 +5,7 @@ test('ten processes with successive ids begin to try ports at least 50 ports apa
     (one, other) => one - other,
   );
 
+  // A block has 1000 ports, and its first port follows its last.
   const distances = places.map((place, index) => (places[index + 1] ?? (places[0] ?? 0) + 1000) - place);
   expect(Math.min(...distances)).toBeGreaterThanOrEqual(50);
 });
