@@ -7,7 +7,7 @@ export interface Session {
   grant: string;
   /** Name as entered at login. */
   by: string;
-  /** Whether the login was by TLS. It is then valid only with a secure cookie, which no other host of the domain can have set. */
+  /** Whether the login was by TLS. A login by TLS is valid only with a secure cookie, which no other host of the domain can have set. */
   isSecure: boolean;
   /** Shown once, on the next page. */
   notice?: Notice;
@@ -44,7 +44,7 @@ export class Sessions {
     return id;
   }
 
-  /** The login with this id, used from now on; `undefined` if there is none or it has ended. */
+  /** The login with this id, whose idle time starts anew; `undefined` if there is none or it has ended. */
   find(id: string): Session | undefined {
     const session = this.sessions.get(hashOf(id));
     if (!session) return undefined;

@@ -100,7 +100,7 @@ export async function releaseView(
   const ids = idsOf(listing, feature);
   const beforeId = ids[ids.indexOf(id) + 1];
   const canCompare = live && live.live !== id && ids.includes(live.live);
-  // The release that a live release has replaced, or that this release would replace.
+  // The release that this release has replaced, if it is live, or would replace.
   const baselineId = live?.live === id ? live.previous : live?.live;
   const [before, comparison, visitsTo] = await Promise.all([
     beforeId ? manager.show(feature, beforeId) : undefined,

@@ -7,7 +7,7 @@ export interface ShownReport extends Pick<TestRunResult, 'isGood' | 'says' | 'pl
   isReasonRequired: boolean;
 }
 
-/** The result in a row. The digest identifies the full report, which the team keeps. */
+/** The result of a test run. The digest identifies the full report, which the team keeps. */
 export function ReportRow({ says, play }: ShownReport) {
   return (
     <Row head="Report">
