@@ -73,7 +73,7 @@ async function prepareStorage(storage: ReleaseStorage, dataDir: string): Promise
   return token;
 }
 
-/** Publishes and promotes until the service is killed, and records what it acknowledged. */
+/** Publishes and promotes until the service is killed, and records each acknowledgement. */
 async function work(
   manager: RemoteManager,
   team: string,

@@ -11,7 +11,7 @@ export function unmetNeeds({ feature, id, needs }: ReleaseRecord, shell: Release
   return `${feature} ${id} needs ${missingPackages.join(', ')}`;
 }
 
-/** Why no published shell can run a release, for the first shell; `undefined` if at least one can. @param shells the newest first */
+/** Why the first shell cannot run a release, if no shell can; `undefined` if at least one can. @param shells the newest first */
 export function unmetByAll(release: ReleaseRecord, shells: ReleaseRecord[]): string | undefined {
   const unmet = shells.map((shell) => unmetNeeds(release, shell));
   return unmet.every((each) => each !== undefined) ? unmet[0] : undefined;

@@ -18,7 +18,7 @@ export interface Canary {
   since: string;
   /** Time by which the canary should have 300 clean visits (`canary/decision.ts`). */
   deadline: string;
-  /** Until then a person can decide about a canary that is held; then it is stopped. */
+  /** Time until which a person can decide about a held canary. At that time the canary rule ends the canary. */
   heldUntil: string;
   by: string;
 }

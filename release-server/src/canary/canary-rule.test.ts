@@ -42,6 +42,7 @@ describe.each(STORAGES)('canaries in %s', (kind) => {
   test('ignores repeated reports and counts of another share of visits', async () => {
     for (let times = 0; times < 3; times += 1) await saveCounts('edge-a', { '1.0.0-b': [30, 2] });
     expect(await applyCanaryRule(storage)).toBeUndefined();
+    // A phase is named by its time: the next phase must begin in another millisecond.
     await new Promise((resolve) => setTimeout(resolve, 5));
 
     await manager.canary({ feature: 'checkout', id: '1.0.0-b', percent: 50 }, ASHA);

@@ -66,7 +66,10 @@ export class OutcomeCounter {
     if (this.addOnce(visit, 'clean', count) && cookieState !== 'clean') count.clean = (count.clean ?? 0) + 1;
   }
 
-  /** Counts a visit in which the release failed. @returns whether this is its first failure; `false` for a feature without a canary */
+  /**
+   * Counts a visit in which the release failed.
+   * @returns whether this is the visit's first failure; `false` for a feature without a canary
+   */
   countFailure(visit: string, release: ReleaseName, cookieState?: VisitState): boolean {
     const count = this.countOf(release);
     if (!count) return false;
@@ -90,7 +93,7 @@ export class OutcomeCounter {
     if (networks.size >= ENOUGH_NETWORKS) count.fatal = 'failed hash';
   }
 
-  /** Records a failure that stops the canary, if the release is one. A later one overwrites it, because one is enough. */
+  /** Records a fatal failure, which stops a canary. A later failure overwrites an earlier one, because a single failure is enough. */
   markFatal(release: ReleaseName, failure: FatalFailure): void {
     const count = this.countOf(release);
     if (count) count.fatal = failure;

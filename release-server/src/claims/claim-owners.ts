@@ -63,7 +63,7 @@ export function claimHolders({ features }: RegistryContent, find: FindClaimSourc
 function precedes(one: Holder, other: Holder, { handedOver }: RegistryContent): boolean {
   if (isHandedOver(handedOver, other, one.feature)) return true;
   if (isHandedOver(handedOver, one, other.feature)) return false;
-  // By name at the same time, so that every edge decides alike.
+  // Equal keys are ordered by feature, so that every edge decides alike.
   return one.sortKey !== other.sortKey ? one.sortKey < other.sortKey : one.feature < other.feature;
 }
 

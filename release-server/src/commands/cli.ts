@@ -83,7 +83,7 @@ export class Cli {
     return this.withOpened(this.options.storage, act);
   }
 
-  /** Makes an action of a command that needs neither: prints the result or the error, and sets the exit code. */
+  /** Makes an action of a command without manager and storage: prints the result or the error, and sets the exit code. */
   local<Args extends unknown[]>(act: (...args: Args) => Promise<CommandResult>) {
     return async (...args: Args): Promise<void> => {
       // Commander calls an action with the arguments, the options, and last the command.

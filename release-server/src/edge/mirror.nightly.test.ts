@@ -62,10 +62,11 @@ describe.each(STORAGES)('an edge’s mirror of %s', (kind) => {
   test('fetches the previous release as a fallback', async () => {
     const { storage, reopen } = await aLiveStorage(kind);
     await new StorageManager(storage, 0).promote({ checkout: '1.0.0-b' }, ASHA);
-    // Without history only the registry refers to it.
-    const forgetful = async () => withReplaced(await reopen(), 'deployments', { history: async () => [] });
+    // Without history, only the registry names the previous release.
+    const withoutHistory = async () =>
+      withReplaced(await reopen(), 'deployments', { history: async () => [] });
 
-    const { store } = await mirrored(forgetful, 'edge-a');
+    const { store } = await mirrored(withoutHistory, 'edge-a');
 
     expect(store.has('checkout', '1.0.0-a')).toBe(true);
   });
@@ -94,9 +95,9 @@ describe.each(STORAGES)('an edge’s mirror of %s', (kind) => {
     const trust = aTrust();
     const options = { open: reopen, place, trust, name: 'edge-a', log: () => undefined };
     await (await Mirror.start(options)).close();
-    const unreachable = () => Promise.reject(new Error('connect ECONNREFUSED'));
+    const failToOpen = () => Promise.reject(new Error('connect ECONNREFUSED'));
 
-    await mirrored(unreachable, 'edge-a', place, trust);
+    await mirrored(failToOpen, 'edge-a', place, trust);
 
     expect(place.registry.read()).toMatchObject({ revision: 1, features: { checkout: { live: '1.0.0-a' } } });
     expect(logged).toEqual(['releases: connect ECONNREFUSED']);
@@ -110,12 +111,12 @@ describe.each(STORAGES)('an edge’s mirror of %s', (kind) => {
       name: 'edge-a',
       log: () => undefined,
     };
-    const unreachable = () => Promise.reject(new Error('connect ECONNREFUSED'));
+    const failToOpen = () => Promise.reject(new Error('connect ECONNREFUSED'));
 
     const answered = await Mirror.start({ ...options, open: reopen });
     const answeredMs = answered.silentForMs;
     await answered.close();
-    const unanswered = await Mirror.start({ ...options, open: unreachable });
+    const unanswered = await Mirror.start({ ...options, open: failToOpen });
     const unansweredMs = unanswered.silentForMs;
     await unanswered.close();
 

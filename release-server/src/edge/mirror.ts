@@ -27,7 +27,7 @@ export interface MirrorOptions {
 /**
  * Copies the registry and its releases (live, canary, previous and recently served) from a storage in PostgreSQL to this edge's disk, so
  * that pages never depend on the storage. Each release is verified. A revision that is unsigned or older, or of which a live release or
- * canary is missing or changed, is refused: the edge keeps the one before.
+ * canary is missing or changed, is refused: the edge keeps its last revision.
  */
 export class Mirror {
   readonly reports: EdgeReports;
@@ -147,7 +147,7 @@ export class Mirror {
     trust.keep(verified);
     place.registry.takeOver(next);
     this.problem.resolve();
-    // Revisions were skipped. Pages that other edges have sent of them may request files here, so their releases are fetched too.
+    // Browsers may request files of skipped revisions here, for pages that other edges have sent: their releases are fetched too.
     if (next.revision > current.revision + 1) this.missedSince ??= current.revision;
   }
 

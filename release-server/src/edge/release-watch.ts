@@ -76,7 +76,7 @@ export class ReleaseWatch {
     if (this.isVerifying) return;
     this.isVerifying = true;
     for (const file of this.changed) {
-      // Deleted before the verification, so that a change of the file during it causes another one.
+      // Deleted before the verification, so that a change during the verification adds the file again.
       this.changed.delete(file);
       await this.verify(file);
     }

@@ -4,8 +4,9 @@ import { ReleaseError } from '../release-error';
 import { contentOf, requireServable, withCanariesLive } from './plan';
 import type { ReleaseLookup } from './release-lookup';
 
-const HOUR_MS = 60 * 60_000;
 // Computes the next content of the registry for a new, changed or stopped canary. The rule that stops a running canary: `src/canary`.
+
+const HOUR_MS = 60 * 60_000;
 
 /** Default time in which a canary should have 300 clean visits (`CountedVisits.clean`). */
 const DEFAULT_HOURS = 24;

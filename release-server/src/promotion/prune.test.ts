@@ -87,6 +87,7 @@ async function aStorageWith(kind: string, letters: string[]) {
   await made.storage.artifacts.publish(aBuild('shell', '1.0.0-s1'));
   for (const letter of letters) {
     await made.storage.artifacts.publish(aBuild('checkout', `1.0.0-${letter}`));
+    // Releases are ordered by the millisecond of their publication.
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
   return made;

@@ -177,7 +177,11 @@ describe.each(MANAGERS)('a test run in %s, with a manager %s', (kind, way) => {
 
 test.each([
   ['of a release against itself', { against: '1.0.0-b' }, 'compares the release with itself'],
-  ['with more open differences than differences', { unaccepted: 4 }, '4 of 3 differences cannot be open'],
+  [
+    'with more unaccepted differences than differences',
+    { unaccepted: 4 },
+    '4 of 3 differences cannot be open',
+  ],
   ['with differences to nothing', { against: null }, 'names no release that they are to'],
   ['accepted without a name', { acceptedBy: [] }, 'names no person who accepted'],
   ['with a time in the future', { at: '2999-01-01T00:00:00.000Z' }, 'is in the future'],

@@ -15,7 +15,7 @@ interface Bucket {
   unnoted: number;
 }
 
-/** Logs refusals at a limited rate, so that an unknown caller cannot fill the storage. Each line counts those left out since the last one. */
+/** Logs refusals at a limited rate, so that an unknown caller cannot fill the storage. Each line counts the refusals left out before it. */
 export class RefusalLog {
   /** By id of the grant; all unknown tokens share the bucket of the empty id. */
   private readonly buckets = new Map<string, Bucket>();

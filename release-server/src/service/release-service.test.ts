@@ -230,11 +230,11 @@ describe.each(SAMPLE_STORAGES)('signatures over HTTP, at a storage in %s', (kind
 
   test('signs a list of ten thousand releases again', async () => {
     const manager = await managerOf({ verbs: ['publish'] });
-    const signers = keys.make('checkout');
+    const teamKey = keys.make('checkout');
     const targets = Array.from({ length: 10_000 }, (_, n) =>
       recordTarget('checkout', `1.0.0-${n}`, Buffer.from(`release ${n}`)),
     );
-    await storage.artifacts.saveList('checkout', signedText(teamListOf(targets, 1), [signers]));
+    await storage.artifacts.saveList('checkout', signedText(teamListOf(targets, 1), [teamKey]));
 
     expect(await manager.resign('checkout')).toHaveLength(10_000);
     expect(versionOf((await storage.artifacts.signed('checkout')) ?? '')).toBe(2);

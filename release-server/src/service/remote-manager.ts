@@ -44,10 +44,10 @@ export class RemoteManager implements ReleaseManager {
 
   async publish(
     buildFolder: string,
-    { feature, id, ...origin }: ReleaseName & Provenance,
+    { feature, id, ...provenance }: ReleaseName & Provenance,
     onProgress?: (sent: number, total: number) => void,
   ): Promise<PublishedNow> {
-    const query = new URLSearchParams(Object.entries(origin).filter(([, value]) => value));
+    const query = new URLSearchParams(Object.entries(provenance).filter(([, value]) => value));
     const record = await readFile(join(buildFolder, RECORD_FILE));
     let before = await this.listOf(feature);
     for (;;) {

@@ -14,8 +14,8 @@ import { callSchema, PROVENANCE_QUERY, RELEASE_PARAMS } from './schemas';
 
 /**
  * Registers `PUT /releases/<feature>/<id>`: receives a gzipped archive, unpacks it while it arrives, and stores the release after all
- * checks. A team signs its releases itself. For a job of a hosted CI that has no key this machine signs, if it has a key that the
- * maintainers trust for the feature.
+ * checks. A team signs its releases itself. For a job of a hosted CI without a key, this machine signs, if the maintainers trust a key of
+ * this machine for the feature.
  */
 export function uploadRoute(
   calls: FastifyInstance,

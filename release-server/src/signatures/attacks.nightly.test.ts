@@ -132,6 +132,7 @@ describe('indefinite freeze', () => {
   test('serves the last valid revision with an alert instead of an expired one', async () => {
     const logged: string[] = [];
     const registry = await openRegistry(logged);
+    // A timestamp is valid for seven days.
     const late = daysAgo(8, () => signedBy(registryKey(), { ...currentContent(), revision: 3 }));
     place.registry.takeOver(late);
 

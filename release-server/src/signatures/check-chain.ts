@@ -11,7 +11,7 @@ type FromWorker = { request: number; role: string; version: number } | { chain: 
 /** Replies to the worker: the metadata, or why it cannot be read. */
 type ToWorker = { request: number; text?: string; failure?: string };
 
-/** `verifyChain` for edges: verifies long lists in a worker thread, so that the edge sends pages meanwhile. @throws Error if it refuses */
+/** `verifyChain` for edges: verifies long lists in a worker thread, so that the edge sends pages meanwhile. @throws like `verifyChain` */
 export function checkChain(input: ChainInput, read: SignedReader): Promise<Chain> {
   return listedBytes(input) <= SHORT_LISTS_BYTES ? verifyChain(input, read) : verifyInWorker(input, read);
 }

@@ -130,7 +130,7 @@ export function requireOwnKeyIds(keys: Readonly<Record<string, Key>>): void {
     )
       throw new ReleaseError(`The key ${id} is not an Ed25519 key in the expected format.`);
     const { keyType: keytype, scheme, keyVal } = key;
-    // Computed from these fields only: further fields, which the library ignores, would give the same key another id.
+    // The id is computed from these fields only: further fields, which the library ignores, would give the same key another id.
     if (idOf({ keytype, scheme, keyval: { public: keyVal.public } }) !== id)
       throw new ReleaseError(
         `The key ${id} is listed under an id that is not its own: it could count twice.`,

@@ -30,7 +30,7 @@ export class LastSignedFiles {
     return readJson<LastSigned>(this.fileOf(registry));
   }
 
-  /** Records a revision after it was stored. In a missing or read-only folder nothing is recorded: checks then use an old one or none. */
+  /** Records a revision that was stored. In a missing or read-only folder nothing is recorded: checks then use an older record or none. */
   keep(registry: RegistryPlace, signed: LastSigned): void {
     const before = this.read(registry);
     // Another process of this machine may have signed and recorded a later revision meanwhile.
@@ -42,7 +42,7 @@ export class LastSignedFiles {
     }
   }
 
-  /** Deletes the records of a storage that was restored from a backup: it is older than the record, so that signing would be refused. */
+  /** Deletes the records of a restored storage: its backup is older than the records, so that signing would be refused. */
   forget(place: string): void {
     for (const name of namesIn(this.folder))
       if (name.startsWith('signed-') && name.endsWith(endingOf(place))) rmSync(join(this.folder, name));

@@ -17,7 +17,7 @@ export interface MetadataStore {
 }
 
 /**
- * Milliseconds for which a superseded version of a release list stays, one to which no revision refers any more: an edge may still verify
+ * Milliseconds for which a superseded version of a release list stays: not the newest, and in no current revision. An edge may still verify
  * an earlier revision, a backup may copy the version, or a team may have read it to sign the next one.
  */
 export const SUPERSEDED_LIST_MS = 60 * 60_000;

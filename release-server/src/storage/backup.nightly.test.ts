@@ -48,7 +48,7 @@ describe.each(STORAGES)('a backup of %s', (kind) => {
     ['changed', (file: string) => changeAt(file, 1000)],
     // The unpacker once waited forever for the rest of a file.
     ['changed near its beginning', (file: string) => changeAt(file, 600)],
-    ['another file', (file: string) => writeFileSync(file, 'hello')],
+    ['replaced by another file', (file: string) => writeFileSync(file, 'hello')],
   ])('that was %s restores nothing', async (_case, damage) => {
     const storage = await aFullStorage(kind);
     const file = join(aDataFolder(), 'releases.tar.gz');

@@ -23,6 +23,7 @@ describe.each(STORAGES)('superseded release lists in %s', (kind) => {
 
     await skipHour();
     await publish(storage, ['f']);
+    // The list of `a` is live, and that of `e` has only just been superseded.
     expect(await versions(storage)).toEqual([1, 5, 6]);
   });
 
@@ -169,7 +170,7 @@ async function aStorageWith(kind: string, letters: string[]) {
   await made.storage.artifacts.publish(aBuild('shell', '1.0.0-s1'));
   await publish(made.storage, letters);
   let passed = 0;
-  /** Advances the clock by an hour, and the database's times with it. */
+  /** Advances the clock by an hour, and sets the database's times back by an hour. */
   const skipHour = async () => {
     passed += SUPERSEDED_LIST_MS;
     jest.restoreAllMocks();

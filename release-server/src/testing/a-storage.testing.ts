@@ -15,7 +15,7 @@ export const STORAGES = [
   ...(process.env.TEST_DATABASE_URL || findPostgres() ? ['PostgreSQL'] : []),
 ];
 
-/** Kinds for tests of what uses a storage by its interface, whose own tests cover each kind: a folder, and nightly PostgreSQL too. */
+/** Kinds for tests of code that only uses a storage: a folder, and nightly PostgreSQL too. Tests of the storage itself cover `STORAGES`. */
 export const SAMPLE_STORAGES = process.env.NIGHTLY ? STORAGES : STORAGES.slice(0, 1);
 
 let server: ThrowAwayPostgres | undefined;

@@ -12,7 +12,7 @@ import type { Signing } from '../../signatures/signing';
 
 /** Folder of drafts, in which a release is prepared before a rename makes it visible. With a dot, which no feature's name begins with. */
 const DRAFTS_FOLDER = '.drafts';
-/** A draft is made within seconds. `mayBeAlive` does not detect an older one of another container, or of a pid that is in use again. */
+/** A draft is made within seconds. `mayBeAlive` does not detect an abandoned draft of another container, or of a reused pid. */
 const DRAFT_MAX_AGE_MS = 60 * 60_000;
 
 /** Reads published releases on this machine's disk, so that rendering a page never waits for a network. */
@@ -200,9 +200,9 @@ export class FolderStore implements ReleaseStore {
 }
 
 function isLeftOver(draft: string): boolean {
-  const [process = ''] = basename(draft).split('-', 1);
+  const [owner = ''] = basename(draft).split('-', 1);
   const stats = statSync(draft, { throwIfNoEntry: false });
-  return !mayBeAlive(process) || (stats !== undefined && Date.now() - stats.mtimeMs > DRAFT_MAX_AGE_MS);
+  return !mayBeAlive(owner) || (stats !== undefined && Date.now() - stats.mtimeMs > DRAFT_MAX_AGE_MS);
 }
 
 function readIfValid(folder: string): Release | undefined {

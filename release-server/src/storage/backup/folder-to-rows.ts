@@ -18,7 +18,7 @@ export interface TableRow {
 
 /** File with publishing times (milliseconds since 1970) by `<feature>/<release id>`: modification times in a tar are whole seconds. */
 export const TIMES_FILE = 'published.json';
-/** Files of the folder `registry`, and its folder of signed metadata in `releases`. */
+/** Files in the folder `registry`, and the folder of signed metadata in `releases`. */
 export const GRANTS_FILE = 'rights.json';
 export const USES_FILE = 'uses.log.jsonl';
 export const SIGNED_FOLDER = '.signed';

@@ -25,6 +25,6 @@ export interface Deployments {
   putBack(audit: Audit): Promise<RegistryRevision>;
   /** The log, the oldest line first. */
   history(): Promise<AuditLine[]>;
-  /** Calls the listener soon after a new revision. Calls can be lost, so the caller polls too. @returns a function that removes it */
+  /** Calls the listener soon after a new revision. Calls can be lost, so the caller polls too. @returns a function that ends the calls */
   onRevision(listener: () => void): () => void;
 }

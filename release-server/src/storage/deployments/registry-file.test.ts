@@ -110,7 +110,7 @@ interface Outcome {
   revision: number;
 }
 
-/** Several processes, each trying to write ten times as fast as it can. */
+/** Starts several processes, each of which makes ten attempts to write without a pause. */
 function writeFromProcesses(path: string, count: number): Outcome[] {
   const typescript = new URL('../../../../scripts/typescript.mjs', `file://${__filename}`).href;
   const writer = new URL('./registry-writer.testing.ts', `file://${__filename}`).pathname;

@@ -14,6 +14,7 @@ test('loses no grant, revocation or use to another process that writes at the sa
 
   const grants = new FolderGrants(folder);
   const saved = await grants.list();
+  // Three processes with 15 grants each.
   expect(saved).toHaveLength(45);
   expect(saved.filter(({ revokedAt }) => !revokedAt)).toEqual([]);
   expect(await grants.uses()).toHaveLength(45);

@@ -80,7 +80,7 @@ function readAll<T>(folder: string, isWanted: (name: string) => boolean = () => 
     .filter((content) => content !== undefined);
 }
 
-/** Such as `2026-11-22T10`, with which names of visit files begin: they can be compared as text. */
+/** The oldest hour whose counts are kept, such as `2026-11-22T10`. Names of visit files begin with their hour: compared as text. */
 function oldestKeptHour(): string {
   return new Date(Date.now() - VISITS_KEPT_MS).toISOString().slice(0, 13);
 }
