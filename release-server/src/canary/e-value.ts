@@ -16,7 +16,7 @@ export interface FailedVisits {
 
 /**
  * The mean of the likelihood ratio `p^x (1-p)^y / (p0^x (1-p0)^y)` over all p from p0 to 1, for x failed visits of the canary and y of the
- * live release. For whole x and y the integral is a finite sum, whose terms the loop computes, each from the term before. May be `Infinity`.
+ * live release. For whole x and y the integral is a finite sum, whose terms the loop computes, each from the last one. May be `Infinity`.
  * @param share p0, the canary's share of all visits, above 0 and below 1
  */
 export function eValue(share: number, { canary, live }: FailedVisits): number {
