@@ -14,6 +14,7 @@ test.each([
   ['no list price equal to the price', { courseMRP: 999 }, PRICE_ONLY],
   ['a free course', { coursePrice: 0, courseMRP: 100 }, { price: 0, listPrice: 100, savedPercent: 100 }],
   ['a saving of less than one per cent', { coursePrice: 999, courseMRP: 1000 }, { savedPercent: 0 }],
+  ['a saving of exactly 29 per cent', { coursePrice: 3550, courseMRP: 5000 }, { savedPercent: 29 }],
   ['a saving that must not be rounded up', { coursePrice: 1, courseMRP: 1000 }, { savedPercent: 99 }],
 ])('shows %s', (_, changes, shown) => {
   expect(shownPrice(aCourse(changes))).toMatchObject(shown);

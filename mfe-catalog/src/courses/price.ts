@@ -24,7 +24,8 @@ export function shownPrice({ courseStatus, coursePrice, courseMRP }: PricedCours
   return {
     price: coursePrice,
     listPrice,
-    savedPercent: listPrice ? Math.floor(((listPrice - coursePrice) / listPrice) * 100) : 0,
+    // Multiplied before the division, because 0.29 * 100 is less than 29.
+    savedPercent: listPrice ? Math.floor(((listPrice - coursePrice) * 100) / listPrice) : 0,
   };
 }
 
