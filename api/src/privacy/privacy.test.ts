@@ -91,6 +91,19 @@ test('erases mails to the address in any state, even if their orders are kept', 
   expect(JSON.stringify(await academy.sql.select().from(outbox))).not.toContain('farah');
 });
 
+test.each(['confirmed', 'refunded'] as const)(
+  'keeps a %s order without a receipt, as the first version stored it',
+  async (status) => {
+    const email = `${status}@example.org`;
+    const orderId = await order(email);
+    await academy.sql.update(orders).set({ status }).where(eq(orders.orderId, orderId));
+
+    const erasure = await academy.run(erasePerson, { email });
+
+    expect(erasure.orders).toEqual({ erased: [], kept: [{ orderId, why: 'paid: kept for tax law' }] });
+  },
+);
+
 test('the audit log does not contain the erased address', async () => {
   const log = JSON.stringify(await academy.sql.select().from(changes));
 
