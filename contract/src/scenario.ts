@@ -8,7 +8,7 @@ export type ScenarioAnswer<K extends EndpointKey> =
       status?: number;
       /** Milliseconds before the answer; default 0. */
       delayMs?: number;
-      /** Message that the API sends with this status; default: for 422 that of the first field, else the status's first in the contract. */
+      /** Message of the API; default: for 422 that of the first field, else the contract's first message for this status. */
       message?: string;
       /** `response.data`; default: sample data for a success status, else `null`. */
       data?:
