@@ -26,6 +26,7 @@ export interface CrashReport {
 
 const TYPESCRIPT = new URL('../../scripts/typescript.mjs', import.meta.url).href;
 const TEAMS = ['one', 'two'];
+/** A service is killed within this time after its first acknowledgement. */
 const LONGEST_ROUND_MS = 600;
 
 /** Kills the service with SIGKILL while two teams publish and promote, repeatedly on one folder or database. */

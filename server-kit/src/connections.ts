@@ -186,7 +186,7 @@ class Connection {
     return [...this.unanswered].some(({ headersSent }) => headersSent) ? 'sending' : 'working';
   }
 
-  /** Pipelined requests are processed one after the other, so that one connection costs no more than one visitor. */
+  /** Pipelined requests are processed one after the other, so that one connection causes no more load than one visitor. */
   enqueue(request: IncomingMessage, response: ServerResponse, handle: () => void): void {
     // The connection was closed after an earlier request, so this pipelined request can get no reply.
     if (this.socket.destroyed || this.socket.writableEnded) return;

@@ -74,7 +74,7 @@ export function createServer({
     trustProxy: ipMatcher(trustedProxies),
     genReqId: requestIds(acceptsRequestId),
     logger,
-    // Where requests are not logged, they need no logger each.
+    // Requests that are not logged need no logger of their own.
     ...(!LEVELS_WITH_REQUESTS.includes(logger.level) && { childLoggerFactory: (parent) => parent }),
   });
   app.addHook('onRequest', ({ raw: { httpVersion, headers } }, _reply, done) => {

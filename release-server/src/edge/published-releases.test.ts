@@ -9,7 +9,7 @@ import { PublishedReleases } from './published-releases';
 import { SignedReleases } from './signed-releases';
 import { VerifiedRegistry } from './verified-registry';
 
-test('finds a release that was never live two seconds after the last read of the list', async () => {
+test('finds a release that was never live, once the last read of the list is two seconds old', async () => {
   const { storage, published, store, wait } = await aMachine();
   expect(await published.has('checkout', '1.1.0-b')).toBe(false);
   await storage.artifacts.publish(aBuild('checkout', '1.1.0-b'));

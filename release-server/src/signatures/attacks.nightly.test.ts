@@ -183,6 +183,7 @@ test('mix and match: refuses parts of different revisions', async () => {
 describe('wrong software', () => {
   test('refuses the registry of another environment', async () => {
     const dev = releasePlace(dataDir, 'dev');
+    // Up to revision 3: the edge has served revision 2, and would refuse a lower number for that reason alone.
     dev.registry.update(() => currentContent(), { by: 'asha', action: 'promote' }, 0);
     for (let revision = 1; revision < 3; revision += 1)
       dev.registry.update(() => currentContent(), { by: 'asha', action: 'promote' }, revision);

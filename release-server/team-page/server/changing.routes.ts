@@ -13,6 +13,7 @@ import { RELEASE_PARAMS } from './reading.routes';
 import type { TeamParts } from './team-page';
 import { releaseView } from './views';
 
+/** In characters, as in the calls of the service, and in the form. */
 const MAX_REASON_LENGTH = 500;
 
 interface ChangeRequest {

@@ -11,6 +11,7 @@ import type { TeamParts } from './team-page';
  * read is not counted, because its team is known.
  */
 const FAILED_ATTEMPTS_LIMIT = { max: 10, seconds: 600 };
+/** In characters, as in the form. */
 const MAX_NAME_LENGTH = 60;
 
 /** Path to which the login leads. @param to path that was requested without a login; of another site: the overview instead */
