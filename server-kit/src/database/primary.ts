@@ -58,7 +58,8 @@ export class Primary {
   private async query(): Promise<Address> {
     const queries = this.servers.map(async (server) => {
       const answer = await queryServer(server);
-      if (answer.timeline < this.highestTimeline) throw new Error('a failover has replaced it');
+      const { host, port } = answer.address;
+      if (answer.timeline < this.highestTimeline) throw new Error(`a failover has replaced ${host}:${port}`);
       return answer;
     });
     try {
@@ -84,7 +85,7 @@ async function queryServer(server: string): Promise<Answer> {
     await client.connect();
     const { rows } = await client.query<{ timeline: string | null }>(TIMELINE_QUERY);
     const timeline = rows[0]?.timeline;
-    if (!timeline) throw new Error('it is a standby');
+    if (!timeline) throw new Error(`${client.host}:${client.port} is a standby`);
     return { address: { host: client.host, port: client.port }, timeline: Number.parseInt(timeline, 16) };
   } finally {
     // Not awaited: a frozen server never answers.
