@@ -275,7 +275,7 @@ export class StorageManager implements ReleaseManager {
       lines.some(({ live }) => live[feature] === id) || current.features[feature]?.previous === id;
     if (!wasLive)
       throw new ReleaseError(
-        `${feature} ${id} was never live: a rollback goes back to one that was; use promote.`,
+        `${feature} ${id} was never live, so that no rollback can go back to it: use promote.`,
         404,
       );
   }
