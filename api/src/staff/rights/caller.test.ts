@@ -46,6 +46,14 @@ describe('the terminal of an academy without staff', () => {
     test('the command that creates the first owner may be run', async () => {
       expect(await run(onServer, { act, roles: ['owner'], worksWithoutStaff: true })).toBe('asha');
     });
+
+    test('--as is refused', async () => {
+      const named = terminal({ isServer: true, as: 'Ravi' });
+
+      await expect(run(named, { act, roles: 'everyone' })).rejects.toThrow(
+        '--as is not accepted on a server',
+      );
+    });
   });
 });
 

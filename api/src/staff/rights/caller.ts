@@ -92,6 +92,13 @@ async function actorAtTerminal(
 ): Promise<Actor> {
   if (access.isInternal) throw new ApiError(403, 'This command is run by the desk only.');
   const hasStaff = (await tx.select({ id: staff.id }).from(staff).limit(1)).length > 0;
+  if (as !== undefined && (hasStaff || isServer))
+    throw new ApiError(
+      403,
+      hasStaff
+        ? `--as is not accepted: this academy has staff. Commands run as the member who has the system user '${systemUser}'.`
+        : `--as is not accepted on a server: commands run as the system user '${systemUser}'.`,
+    );
   if (!hasStaff) {
     const isAllowed = !isServer || access.worksWithoutStaff || access.roles === 'everyone';
     if (isAllowed) return { name: as ?? systemUser, origin: 'terminal', member: null, sessionId: null };
@@ -100,11 +107,6 @@ async function actorAtTerminal(
       "This academy has no staff yet, and commands are run by staff only. Become its owner: 'npm run academy -- staff invite <your e-mail> <your name>'",
     );
   }
-  if (as !== undefined)
-    throw new ApiError(
-      403,
-      `--as is not accepted: this academy has staff. Commands run as the member who has the system user '${systemUser}'.`,
-    );
   const [row] = await tx.select().from(staff).where(eq(staff.systemUser, systemUser));
   if (!row || row.disabledAt)
     throw new ApiError(
