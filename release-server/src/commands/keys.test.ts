@@ -88,6 +88,30 @@ test('while keys of a live site are replaced, no revision is signed that an edge
   await expectServed();
 });
 
+test('a plan keeps the number of maintainers who must sign, unless --threshold is given', async () => {
+  const [own, folder] = [join(dataDir, 'keys'), aDataFolder()];
+  const plan = join(folder, 'trust.json');
+  const thresholdOf = async (options: string) => {
+    await keys(own, `plan ${plan} ${options}`);
+    const { root } = JSON.parse(readFileSync(plan, 'utf8'));
+    return JSON.parse(root).signed.roles.root.threshold;
+  };
+  await (await storageOf(own)).artifacts.publish(aBuild('shell', '1.0.0-s1'));
+  for (const name of ['asha', 'ravi']) await keys(folder, `new ${name}`);
+  const both = `--root ${folder}/asha.pub,${folder}/ravi.pub`;
+
+  expect(await thresholdOf(both)).toBe(1);
+  expect(await thresholdOf(`${both} --threshold 2`)).toBe(2);
+  for (const file of [`${own}/root.pem`, `${folder}/asha.pem`, `${folder}/ravi.pem`])
+    await keys(own, `sign ${plan} --key ${file}`);
+  await keys(own, `apply ${plan}`);
+
+  expect(await thresholdOf(both)).toBe(2);
+  expect(await thresholdOf('--threshold 1')).toBe(1);
+  await keys(own, `plan ${plan} --root ${folder}/asha.pub`);
+  expect(output.at(-1)).toMatch(/^--threshold must be 1 or more, and at most the number of root keys/);
+});
+
 test('a registry key that is not trusted signs nothing', async () => {
   const [start, other] = [join(dataDir, 'keys'), aDataFolder()];
   await (await storageOf(start)).artifacts.publish(aBuild('shell', '1.0.0-s1'));

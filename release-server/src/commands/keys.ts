@@ -11,7 +11,7 @@ import { atLeast, type ChangeOptions, type Cli, type CommandResult, listOf } fro
 
 interface PlanOptions {
   root?: string[];
-  threshold: number;
+  threshold?: number;
   registry?: string[];
   team: Record<string, string[]>;
 }
@@ -34,7 +34,7 @@ export function keysCommands(cli: Cli): void {
 
   command('plan <file>', 'write a plan of the keys to trust, which the maintainers sign; nothing changes yet')
     .option('--root <keys>', 'public keys of all maintainers', listOf)
-    .option('--threshold <n>', 'how many of them must sign', atLeast(1), 1)
+    .option('--threshold <n>', 'how many of them must sign; at first 1, later as before', atLeast(1))
     .option('--registry <keys>', 'public keys that may sign the registry', listOf)
     .option(
       '--team <feature=keys>',
@@ -139,7 +139,8 @@ async function listKeys(storage: ReleaseStorage): Promise<CommandResult> {
 async function plan(storage: ReleaseStorage, file: string, options: PlanOptions): Promise<CommandResult> {
   const { root, registry, threshold, team } = options;
   const planned = proposeTrust(await currentTrust(storage.artifacts), {
-    root: root && { keys: root.map(readPublicKey), threshold },
+    root: root?.map(readPublicKey),
+    threshold,
     registry: registry?.map(readPublicKey),
     teams: Object.fromEntries(Object.entries(team).map(([name, files]) => [name, files.map(readPublicKey)])),
   });

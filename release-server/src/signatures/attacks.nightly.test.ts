@@ -263,8 +263,8 @@ describe('a root of two maintainers', () => {
 
   beforeEach(async () => {
     const second = keys.make('second');
-    const root = { keys: [keyOf('root').key, second.key], threshold: 2 };
-    await storage.artifacts.trust(signProposal(proposal({ root, teams: {} }), second));
+    const root = [keyOf('root').key, second.key];
+    await storage.artifacts.trust(signProposal(proposal({ root, threshold: 2, teams: {} }), second));
     await promoteAndServe({ checkout: 'a' });
   });
 

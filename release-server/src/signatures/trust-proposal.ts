@@ -23,7 +23,9 @@ export interface TrustProposal {
 
 /** Changes of the trusted keys; an absent field means no change. */
 export interface TrustChange {
-  root?: { keys: Key[]; threshold: number };
+  root?: Key[];
+  /** Number of root keys that must sign. */
+  threshold?: number;
   registry?: Key[];
   /** Keys by feature; an empty list removes the feature's right to sign. */
   teams: Readonly<Record<string, Key[]>>;
@@ -44,7 +46,7 @@ export function proposeTrust({ root, targets }: CurrentTrust, change: TrustChang
   const before = root === undefined || targets === undefined ? undefined : readSignedPlan(root, targets);
   const plan = planAfter(before, change);
   requireValidPlan(plan);
-  const isRootNew = !before || change.root || change.registry;
+  const isRootNew = !before || change.root || change.threshold || change.registry;
   return {
     before: root,
     root: isRootNew ? signedText(rootOf(plan, nextVersion(root)), []) : undefined,
@@ -113,10 +115,13 @@ function readSignedPlan(rootText: string, targetsText: string): TrustPlan {
   return trustPlanOf(root, targets);
 }
 
-function planAfter(before: TrustPlan | undefined, { root, registry, teams }: TrustChange): TrustPlan {
+function planAfter(
+  before: TrustPlan | undefined,
+  { root, threshold, registry, teams }: TrustChange,
+): TrustPlan {
   const keysByTeam = { ...before?.teams, ...teams };
   return {
-    root: root ?? before?.root ?? { keys: [], threshold: 1 },
+    root: { keys: root ?? before?.root.keys ?? [], threshold: threshold ?? before?.root.threshold ?? 1 },
     registry: registry ?? before?.registry ?? [],
     teams: Object.fromEntries(Object.entries(keysByTeam).filter(([, keys]) => keys.length > 0)),
   };

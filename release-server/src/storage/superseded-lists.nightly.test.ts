@@ -87,7 +87,7 @@ describe.each(STORAGES)('superseded release lists in %s', (kind) => {
   test('keep all roots, so that an edge with the first root can follow the chain', async () => {
     const { storage, pruneTwice } = await aStorageWith(kind, ['a', 'b']);
     const first = storage.keys.make('root');
-    const root = { keys: [first.key, storage.keys.make('second').key], threshold: 1 };
+    const root = [first.key, storage.keys.make('second').key];
     const now = await currentTrust(storage.artifacts);
     await storage.artifacts.trust(signProposal(proposeTrust(now, { root, teams: {} }), first));
     await promote(storage, 'b');
