@@ -1,9 +1,9 @@
-import { existsSync } from 'node:fs';
 import { KeyFolder } from '@stepwell/release-server/keys';
 import { openLocalStorage, openManager } from '@stepwell/release-server/open-manager';
 import { releaseProgram } from '@stepwell/release-server/program';
 import { type PlaceSettings, readPlaceSettings } from '@stepwell/release-server/settings';
 import { keepDataPrivate, restrictToOwner } from '@stepwell/server-kit/private-data';
+import { installedSettingsFile } from '@stepwell/server-kit/settings';
 import { buildFeatures, RELEASED_PACKAGES } from './workspace/workspace';
 
 // `npm run release`: the commands of docs/releasing.md, with the packages of this workspace.
@@ -11,18 +11,11 @@ import { buildFeatures, RELEASED_PACKAGES } from './workspace/workspace';
 const warn = (text: string) => console.error(text);
 
 // Where a site is installed, refuses the data folder, whose releases no edge would serve: the site's releases are in a database.
-const {
-  SETTINGS_FILE = '/etc/stepwell/site.env',
-  RELEASES_URL,
-  RELEASES_DATABASE_URL,
-  DATABASE_URL,
-} = process.env;
-if (
-  existsSync(SETTINGS_FILE) &&
-  ![RELEASES_URL, RELEASES_DATABASE_URL, DATABASE_URL].some((url) => url?.trim())
-) {
+const settingsFile = installedSettingsFile(process.env);
+const { RELEASES_URL, RELEASES_DATABASE_URL, DATABASE_URL } = process.env;
+if (settingsFile && ![RELEASES_URL, RELEASES_DATABASE_URL, DATABASE_URL].some((url) => url?.trim())) {
   warn(
-    `release: no database is named, but the site that is installed here has its settings in ${SETTINGS_FILE}. Use the installed command 'academy-release', or set RELEASES_DATABASE_URL.`,
+    `release: no database is named, but the site that is installed here has its settings in ${settingsFile}. Use the installed command 'academy-release', or set RELEASES_DATABASE_URL.`,
   );
   process.exit(1);
 }

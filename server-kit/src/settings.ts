@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { connectionStringsOf } from './database/connection-strings';
 import { parseAddressList } from './trusted-proxies';
@@ -8,6 +9,9 @@ export const DEFAULT_PUBLIC_URL = 'http://localhost:3000';
 /** Default application id and key. They are public: every browser sends them. */
 export const SAMPLE_APP_ID = 'stepwell-web';
 export const SAMPLE_APP_KEY = 'sample-key';
+
+/** Settings of a site that is installed as services of the system (docs/deploying.md). */
+const SETTINGS_FILE = '/etc/stepwell/site.env';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
@@ -50,6 +54,17 @@ export function readSiteSettings(variables: Variables): SiteSettings {
     trustedProxies: parseAddressList('TRUSTED_PROXIES', setting('TRUSTED_PROXIES', '')),
     metrics: metricsAddressOf(variables),
   };
+}
+
+/** The file with the settings of the site that is installed on this machine; `undefined` if none is. */
+export function installedSettingsFile(variables: Variables): string | undefined {
+  const file = variables.SETTINGS_FILE?.trim() || SETTINGS_FILE;
+  try {
+    return statSync(file, { throwIfNoEntry: false }) && file;
+  } catch {
+    // The folder exists, but this user has no access to it: the site is probably installed.
+    return file;
+  }
 }
 
 /** @throws Error with one line that names the setting */
