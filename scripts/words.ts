@@ -1,15 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { requireArguments } from './arguments/require-arguments';
 import { isChecked, vagueWordsIn } from './words/plain-words';
 import { ROOT } from './workspace/workspace';
 
-// Part of `npm run check`: refuses the vague words of words/plain-words.ts in code and documents, or in the files of the arguments.
+// Part of `npm run check`: refuses the vague words of words/plain-words.ts in code and documents.
 
-const paths = process.argv.slice(2);
-const files = execFileSync('git', ['ls-files', '--', ...paths], { cwd: ROOT, encoding: 'utf8' })
-  .trim()
-  .split('\n');
+requireArguments([]);
+const files = execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' }).trim().split('\n');
 const lines = files
   .filter((file) => isChecked(file) && existsSync(join(ROOT, file)))
   .flatMap((file) => vagueWordsIn(file, readFileSync(join(ROOT, file), 'utf8')));
