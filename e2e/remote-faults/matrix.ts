@@ -9,7 +9,7 @@ import { Mutex, measureRun, type RunResult, type TestedSite } from './measure-ru
 import { runInLanes } from './run-in-lanes';
 import { Tab } from './tab';
 
-/** Largest number of runs of a cell that is too slow, because the machine may be busy. */
+/** Largest number of runs of a failed cell, because a busy machine is slow. */
 const TRIES = 3;
 /** Number of cells between two runs of their baseline. */
 const CELLS_PER_BASELINE_RUN = 5;
@@ -55,9 +55,9 @@ async function measureMatrix(options: MatrixOptions & { browser: Browser; course
     report(`${runs.cellCount} played`);
   }
   for (let attempt = 1; attempt < TRIES; attempt += 1) {
-    const tooSlow = cells.filter((cell) => runs.resultOf(cell).hasFailed);
-    report(`${tooSlow.length} repeated, one at a time`);
-    await runInLanes(tabs.slice(0, 1), runs.inOrder(tooSlow, 1), endsAt);
+    const failed = cells.filter((cell) => runs.resultOf(cell).hasFailed);
+    report(`${failed.length} repeated, one at a time`);
+    await runInLanes(tabs.slice(0, 1), runs.inOrder(failed, 1), endsAt);
   }
   return { results: cells.map((cell) => runs.resultOf(cell)), spread: runs.spread() };
 }
