@@ -84,12 +84,11 @@ function isHarmless({ name }: NewerUse, module: string): boolean {
 function errorText(file: string, { name, builtIn }: NewerUse, { module, line, column }: Place): string {
   const since = builtIn ? ` (${firstVersions(builtIn)})` : '';
   const advice = builtIn
-    ? `Avoid it, test for it in the same file (\`typeof\`, \`in\`, \`?.()\`), or add a polyfill (${POLYFILL_FILE}).`
+    ? 'Avoid it or the package that uses it, test for it in the same file (`typeof`, `in`, `?.()`), or ask the maintainers of @stepwell/remote-kit for a polyfill.'
     : 'The compiler cannot lower this syntax: use other syntax.';
   return `${module || file}:${line}:${column + 1}: ${name}${since} is missing in a supported browser (${SUPPORTED_BROWSERS.join(', ')}). ${advice} The built file is ${file}.`;
 }
 
-const POLYFILL_FILE = 'remote-kit/src/build/compatibility/polyfills.ts';
 const NAMES = { chrome: 'Chrome', firefox: 'Firefox', safari: 'Safari' };
 
 function firstVersions({ support }: NewerBuiltIn): string {
