@@ -23,6 +23,7 @@ test('the log-in page is not cached, cannot be framed and runs no injected scrip
 
   expect(headers['content-security-policy']).toContain("default-src 'none'; script-src 'self'");
   expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  expect(headers['content-security-policy']).toMatch(/; img-src 'self' blob: http:\/\/[\w.:]+(;|$)/);
   expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-frame-options': 'DENY' });
 });
 

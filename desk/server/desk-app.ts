@@ -105,7 +105,7 @@ export const deskApp: FastifyPluginAsync<DeskOptions> = async (
   app.decorateRequest('deskSession', null);
   acceptForms(app, FORM_BYTES);
   // `blob:` is the preview of a picture before its upload.
-  addPageHeaders(app, { ...POLICY, 'img-src': `'self' data: blob: ${new URL(siteUrl).origin}` });
+  addPageHeaders(app, { ...POLICY, 'img-src': `'self' blob: ${new URL(siteUrl).origin}` });
   // First of two protections against CSRF; the second is the token in the forms of the areas.
   app.addHook('onRequest', async (request) => {
     if (request.method === 'GET' || request.method === 'HEAD' || isSameOrigin(request)) return;
