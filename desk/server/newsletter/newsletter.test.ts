@@ -27,6 +27,8 @@ test('confirmed and unconfirmed addresses have separate lists', async () => {
   expect(confirmed.text).toContain('1 Nov 2026, 12:00');
   expect(confirmed.text).not.toContain('waits@example.org');
   expect(waiting.text).toContain('waits@example.org');
+  expect(waiting.text).toContain('Requested');
+  expect(waiting.text).not.toContain('Subscribed');
 });
 
 test('a search finds addresses by their beginning', async () => {

@@ -1,4 +1,4 @@
-import { changes, orders } from '@stepwell/api/schema';
+import { changes, newsletterSubscribers, orders } from '@stepwell/api/schema';
 import { placeOrderBody } from '@stepwell/api/testing/place-order-body';
 import { aDesk } from '../../testing/a-desk';
 import { expectRefusal, press } from '../../testing/forms';
@@ -37,6 +37,15 @@ test('a search without a result gets a message', async () => {
   const none = await reviewer.get('/people?search=unknown-person');
 
   expect(none.text).toContain('No person has ordered with this.');
+});
+
+test('a newsletter that is not confirmed is shown as requested', async () => {
+  const createdAt = new Date('2026-11-01T06:30:00Z');
+  await desk.academy.sql.insert(newsletterSubscribers).values({ email: 'waits@example.org', createdAt });
+
+  const known = await reviewer.get('/people/known?email=waits%40example.org');
+
+  expect(known.text).toContain('Newsletter requested 1 Nov 2026, 12:00');
 });
 
 test('there is no page of an invalid e-mail address', async () => {

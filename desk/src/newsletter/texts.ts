@@ -12,7 +12,7 @@ export const TEXTS = {
       confirmed: `Confirmed (${confirmed})`,
       waiting: `Not confirmed yet (${waiting})`,
     }),
-    since: 'Subscribed',
+    since: 'Requested',
     confirmedAt: 'Confirmed',
     subscription: 'Subscription',
     unsubscribe: 'Take it off the list',

@@ -78,7 +78,10 @@ export function PersonPage({ known, canExport, canErase }: PersonPageProps) {
           <Part title={texts.others}>
             <Facts
               facts={[
-                [texts.newsletter, newsletterSince ? formatTime(newsletterSince) : texts.notOnList],
+                [
+                  texts.newsletter,
+                  newsletterSince ? texts.requested(formatTime(newsletterSince)) : texts.notOnList,
+                ],
                 [texts.waits, openingNotices.join(', ')],
                 [texts.mails, texts.mailCount(mails.length)],
               ]}

@@ -23,6 +23,7 @@ export const TEXTS = {
     noQuestions: 'None.',
     others: 'Also',
     newsletter: 'Newsletter',
+    requested: (time: string) => `requested ${time}`,
     notOnList: 'not on the list',
     waits: 'Waits for the opening of',
     mails: 'Mails',

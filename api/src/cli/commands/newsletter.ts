@@ -47,7 +47,7 @@ export const commands: Commands = {
       for await (const page of subscriberPages(run)) all.push(...page);
       const columns = {
         'E-MAIL': 'email',
-        SINCE: ({ since }: SubscriberView) => moment(since),
+        REQUESTED: ({ since }: SubscriberView) => moment(since),
         CONFIRMED: ({ confirmed }: SubscriberView) => moment(confirmed) || 'not yet',
       } as const;
       show(all, listText(columns, 'No subscribers.'));

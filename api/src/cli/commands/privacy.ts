@@ -60,7 +60,7 @@ function knownText({ email, orders, queries, newsletterSince, openingNotices, ma
     ['e-mail', email],
     ['orders', orders.map(({ orderId, status }) => `${orderId} (${status})`).join(', ') || 'none'],
     ['questions', queries.map(({ id }) => id).join(', ') || 'none'],
-    ['newsletter', newsletterSince ? `since ${moment(newsletterSince)}` : 'not on the list'],
+    ['newsletter', newsletterSince ? `requested ${moment(newsletterSince)}` : 'not on the list'],
     ['waits for', openingNotices.join(', ') || 'no course'],
     ['mails', mails.length],
   ]);
