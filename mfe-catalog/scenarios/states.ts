@@ -1,26 +1,30 @@
-import type { EndpointKey, StatesShown } from '@stepwell/contract';
+import type { EndpointKey, Scenario, StatesShown } from '@stepwell/contract';
+import { refusals as courseRefusals } from './course';
+import { refusals as pageRefusals } from './course-pages';
+import { refusals as coursesRefusals } from './courses';
+import { refusals as mentorsRefusals } from './mentors';
+import { refusals as noticeRefusals } from './opening-notice';
 
-/** The states of docs/specification.md §4 with their scenarios; a state without one fails the build. A refusal is an error that any call may get. */
+/** The states of docs/specification.md §4 with their scenarios; a state without one fails the build. */
 export const STATES: StatesShown = {
   'courses loading': ['courses-loading'],
   'courses success': ['courses', 'courses-on-home', 'courses-one-category', 'courses-odd-data'],
   'courses success, narrowed': ['courses-of-a-category', 'courses-searched', 'courses-nothing-found'],
   'courses success, none': ['courses-empty'],
-  'courses error': ['courses-server-error', 'courses-no-network', 'courses-broken-reply'],
-  'courses error, each refusal': ['courses-unknown-application', 'courses-too-many', 'courses-our-fault'],
-  'courses error, each refusal of a page': [
+  'courses error': [
     'courses-page-refused',
-    'courses-page-unknown-application',
-    'courses-page-too-many',
-    'courses-page-our-fault',
-    'courses-page-database-away',
+    'courses-server-error',
+    'courses-no-network',
+    'courses-broken-reply',
   ],
+  'courses error, each refusal': namesOf(coursesRefusals),
+  'courses error, each refusal of a page': namesOf(pageRefusals),
   'courses in bad health': ['courses-unwell'],
   'course loading': ['course-loading'],
   'course success': ['course-sparse', 'course-moneyback', 'course-preview'],
   'course success, its other tabs': ['course-curriculum', 'course-instructor', 'course-references'],
   'course error': ['course-server-error', 'course-no-network', 'course-broken-reply'],
-  'course error, each refusal': ['course-unknown-application', 'course-too-many', 'course-our-fault'],
+  'course error, each refusal': namesOf(courseRefusals),
   'course in bad health': ['course-unwell'],
   'course that does not exist': ['course-unknown', 'course-id-refused'],
   'course status 0, Coming Soon': ['course-coming-soon'],
@@ -31,12 +35,7 @@ export const STATES: StatesShown = {
     'notice-course-open',
     'notice-no-network',
   ],
-  'notice of the opening, each refusal': [
-    'notice-unknown-application',
-    'notice-too-many',
-    'notice-our-fault',
-    'notice-database-away',
-  ],
+  'notice of the opening, each refusal': namesOf(noticeRefusals),
   'course status 1, Live, enrolment allowed': ['course-live'],
   'course status 1, Live, enrolment not allowed': ['course-live-enrolment-closed'],
   'course status 2, Registration Closed': ['course-registration-closed'],
@@ -46,7 +45,7 @@ export const STATES: StatesShown = {
   'mentors success': ['mentors', 'mentors-on-home', 'mentors-on-about'],
   'mentors success, none': ['mentors-empty'],
   'mentors error': ['mentors-server-error', 'mentors-no-network', 'mentors-broken-reply'],
-  'mentors error, each refusal': ['mentors-unknown-application', 'mentors-too-many', 'mentors-our-fault'],
+  'mentors error, each refusal': namesOf(mentorsRefusals),
   'mentors in bad health': ['mentors-unwell'],
 };
 
@@ -59,3 +58,7 @@ export const OPTIONAL_CALLS: readonly EndpointKey[] = [
   'GET /api/courses/getCoursePage',
   'GET /api/mentors/getAllMentors',
 ];
+
+function namesOf(scenarios: readonly Scenario[]): string[] {
+  return scenarios.map(({ name }) => name);
+}

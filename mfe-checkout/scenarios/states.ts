@@ -1,10 +1,16 @@
-import type { StatesShown } from '@stepwell/contract';
+import type { Scenario, StatesShown } from '@stepwell/contract';
+import { refusals as couponRefusals } from './coupon';
+import { refusals as courseRefusals } from './course';
+import { refusals as linkRefusals } from './existing-order';
+import { refusals as orderRefusals } from './order';
+import { refusals as referenceRefusals } from './payment';
+import { refusals as refundRefusals } from './refund';
 
-/** The states of docs/specification.md §4 with their scenarios; a state without one fails the build. A refusal is an error that any call may get. */
+/** The states of docs/specification.md §4 with their scenarios; a state without one fails the build. */
 export const STATES: StatesShown = {
   'course loading': ['course-loading'],
   'course error': ['course-server-error', 'course-no-network', 'course-broken-reply'],
-  'course error, each refusal': ['course-unknown-application', 'course-too-many', 'course-our-fault'],
+  'course error, each refusal': namesOf(courseRefusals),
   'course that does not exist': ['course-unknown', 'course-id-refused'],
   'course status 0, Coming Soon': ['coming-soon'],
   'course status 1, Live': ['live', 'sparse-course', 'gst-included'],
@@ -15,46 +21,41 @@ export const STATES: StatesShown = {
   'coupon loading': ['coupon-loading'],
   'coupon success': ['coupon-applied', 'coupon-from-address'],
   'coupon removed': ['coupon-removed'],
-  'coupon error, each refusal': [
+  'coupon error, each refusal': namesOf(couponRefusals),
+  'coupon error': [
     'coupon-refused',
-    'coupon-unknown-application',
-    'coupon-our-fault',
-    'coupon-database-away',
+    'coupon-unknown',
+    'coupon-expired',
+    'coupon-no-network',
+    'coupon-broken-reply',
   ],
-  'coupon error': ['coupon-unknown', 'coupon-expired', 'coupon-no-network', 'coupon-broken-reply'],
   'price reset by a failed coupon': ['coupon-fails-after-success'],
   'order loading': ['order-placing'],
   'order success': ['order-placed', 'order-free', 'order-referred', 'order-placed-before'],
-  'order error, each refusal': [
+  'order error, each refusal': namesOf(orderRefusals),
+  'order error': [
     'order-course-gone',
-    'order-unknown-application',
-    'order-our-fault',
-    'order-database-away',
+    'order-fields-refused',
+    'order-enrolment-closed',
+    'order-no-network',
+    'order-broken-reply',
   ],
-  'order error': ['order-fields-refused', 'order-enrolment-closed', 'order-no-network', 'order-broken-reply'],
   'payment step': ['order-placed', 'reloaded', 'link-created'],
   'payment step without a payee': ['payee-missing', 'payee-too-short'],
   'paid box ticked': ['payment-ticked'],
   'reference not 12 characters': ['reference-too-short'],
   'reference loading': ['reference-sending'],
   'reference success, under review': ['reference-taken', 'link-under-review', 'link-unproven'],
-  'reference error, each refusal': [
+  'reference error, each refusal': namesOf(referenceRefusals),
+  'reference error': [
     'reference-refused',
     'reference-unknown-order',
-    'reference-unknown-application',
-    'reference-too-many',
-    'reference-our-fault',
-    'reference-database-away',
+    'reference-of-another-order',
+    'reference-no-network',
+    'reference-broken-reply',
   ],
-  'reference error': ['reference-of-another-order', 'reference-no-network', 'reference-broken-reply'],
-  'restored order error': [
-    'reloaded-without-network',
-    'link-broken',
-    'link-unknown-application',
-    'link-too-many',
-    'link-our-fault',
-    'link-database-away',
-  ],
+  'restored order error': ['reloaded-without-network', 'link-broken'],
+  'restored order error, each refusal': namesOf(linkRefusals),
   'restored order that does not exist': ['reloaded-unknown', 'link-id-refused'],
   'order created': ['link-created'],
   'order confirmed': ['link-confirmed'],
@@ -72,11 +73,10 @@ export const STATES: StatesShown = {
     'refund-sent',
   ],
   'refund error': ['refund-too-late', 'refund-order-unknown', 'refund-reason-refused', 'refund-no-network'],
-  'refund error, each refusal': [
-    'refund-unknown-application',
-    'refund-too-many',
-    'refund-our-fault',
-    'refund-database-away',
-  ],
+  'refund error, each refusal': namesOf(refundRefusals),
   'form with the buyer’s state': ['form-taxed'],
 };
+
+function namesOf(scenarios: readonly Scenario[]): string[] {
+  return scenarios.map(({ name }) => name);
+}

@@ -1,25 +1,22 @@
-import type { StatesShown } from '@stepwell/contract';
+import type { Scenario, StatesShown } from '@stepwell/contract';
+import { refusals as contactRefusals } from './contact';
+import { refusals as newsletterRefusals } from './newsletter';
 
-/** The states of docs/specification.md §4 with their scenarios; a state without one fails the build. A refusal is an error that any call may get. */
+/** The states of docs/specification.md §4 with their scenarios; a state without one fails the build. */
 export const STATES: StatesShown = {
   'query not sent': ['contact-blank'],
   'query invalid': ['contact-required', 'contact-invalid'],
   'query loading': ['contact-sending'],
   'query success': ['contact-sent', 'contact-robot'],
-  'query error, each refusal': ['contact-unknown-application', 'contact-our-fault', 'contact-database-away'],
-  'query error': ['contact-refused', 'contact-too-many', 'contact-no-reply', 'contact-bad-gateway'],
+  'query error, each refusal': namesOf(contactRefusals),
+  'query error': ['contact-refused', 'contact-no-reply', 'contact-bad-gateway'],
   'subscribe unchanged': ['newsletter-blank'],
   'subscribe ready to be sent': ['newsletter-typed'],
   'subscribe invalid': ['newsletter-invalid'],
   'subscribe loading': ['newsletter-sending'],
   'subscribe success': ['newsletter-subscribed', 'newsletter-robot'],
-  'subscribe error, each refusal': [
-    'newsletter-refused',
-    'newsletter-unknown-application',
-    'newsletter-our-fault',
-    'newsletter-database-away',
-  ],
-  'subscribe error': ['newsletter-too-many', 'newsletter-no-reply', 'newsletter-bad-gateway'],
+  'subscribe error, each refusal': namesOf(newsletterRefusals),
+  'subscribe error': ['newsletter-refused', 'newsletter-no-reply', 'newsletter-bad-gateway'],
   'no consent cookie': ['cookie-asked'],
   'consent just given': ['cookie-accepted'],
   'consent cookie': ['cookie-known'],
@@ -28,3 +25,7 @@ export const STATES: StatesShown = {
   'chat open, delay on': ['chat-typing'],
   'chat open, loaded': ['chat-greeting', 'chat-sent'],
 };
+
+function namesOf(scenarios: readonly Scenario[]): string[] {
+  return scenarios.map(({ name }) => name);
+}
