@@ -1,4 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import {
   chmodSync,
   chownSync,
@@ -23,6 +24,8 @@ import { ROOT } from '../workspace/workspace';
 export class Archive {
   /** Folder of the backups: the scripts' setting `BACKUPS`. */
   readonly folder: string;
+  /** What the script `receive-wal` printed to standard error. */
+  receiverErrors = '';
   private readonly root = mkdtempSync(join(tmpdir(), 'stepwell-archive-'));
   private readonly account: Account = unprivilegedAccount();
   private readonly env: NodeJS.ProcessEnv;
@@ -62,14 +65,22 @@ export class Archive {
     }
   }
 
-  /** Starts the script `receive-wal`, which copies the server's write-ahead log until `remove`. */
+  /** Starts the script `receive-wal`, which copies the server's write-ahead log until `stopReceiving` or `remove`. */
   receive(): void {
     this.receiving = spawn(join(this.root, 'scripts/receive-wal'), {
       ...this.account,
       cwd: this.root,
       env: { ...this.env, BACKUPS: this.folder },
-      stdio: 'ignore',
+      stdio: ['ignore', 'ignore', 'pipe'],
     });
+    this.receiving.stderr?.on('data', (text) => {
+      this.receiverErrors += text;
+    });
+  }
+
+  async stopReceiving(): Promise<void> {
+    this.receiving?.kill();
+    await once(this.receiving as ChildProcess, 'close');
   }
 
   /** Runs SQL on the backed-up server. @returns the output */
