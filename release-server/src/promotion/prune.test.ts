@@ -73,6 +73,16 @@ describe.each(STORAGES)('a pruning of %s', (kind) => {
     expect(await storage.artifacts.find('checkout', '1.0.0-a')).toBeDefined();
   });
 
+  test('deletes nothing if the registry is at another revision', async () => {
+    const { storage } = await aStorageWith(kind, ['a', 'b']);
+
+    await expect(prune(storage, 1, { ...ASHA, ifRevision: 7 })).rejects.toThrow(
+      'The registry is at revision 0, not 7; nothing was changed.',
+    );
+
+    expect(await storage.artifacts.find('checkout', '1.0.0-a')).toBeDefined();
+  });
+
   test('writes no revision if all releases are needed', async () => {
     const { storage } = await aStorageWith(kind, ['a', 'b']);
 

@@ -1,7 +1,7 @@
 import { type AuditLine, type RegistryRevision, recentlyServed } from '../registry';
 import type { ReleaseName } from '../release';
 import type { ReleaseStorage } from '../storage/storage';
-import { auditOf, type Change } from './change';
+import { auditOf, type Change, currentFor } from './change';
 
 /**
  * Deletes all but the newest `keep` releases of each feature, and superseded release lists. Keeps each release that is live, a canary, the
@@ -9,7 +9,7 @@ import { auditOf, type Change } from './change';
  * @returns the deleted releases
  */
 export async function prune(storage: ReleaseStorage, keep: number, change: Change): Promise<ReleaseName[]> {
-  const current = await storage.deployments.current();
+  const current = await currentFor(change, storage);
   const [list, history] = await Promise.all([storage.artifacts.list(), storage.deployments.history()]);
   const needed = neededBy(current, history);
   const newerReleases = new Map<string, number>();

@@ -1,16 +1,11 @@
 import { overlaps, shapeOf } from '../claims/claim';
 import { claimHolders } from '../claims/claim-owners';
 import { FEATURE_NAME } from '../publishing/release-check';
-import {
-  RegistryConflict,
-  type RegistryContent,
-  type RegistryRevision,
-  type RegistryRules,
-} from '../registry';
+import type { RegistryContent, RegistryRevision, RegistryRules } from '../registry';
 import { SHELL } from '../release';
 import { ReleaseError } from '../release-error';
 import type { ReleaseStorage } from '../storage/storage';
-import { auditOf, type Change } from './change';
+import { auditOf, type Change, currentFor } from './change';
 import { contentOf } from './plan';
 import { lookUpReleases } from './release-lookup';
 
@@ -25,7 +20,7 @@ export async function requireReports(
   requireReport: boolean,
   change: Change,
 ): Promise<RegistryRevision> {
-  const current = await currentOf(storage, change);
+  const current = await currentFor(change, storage);
   if ((current.rules?.requireReport ?? false) === requireReport) return current;
   const { requireReport: _, ...rules } = current.rules ?? {};
   const action = requireReport ? 'rule: a report is required' : 'rule: no report is required';
@@ -39,7 +34,7 @@ export async function limitScripts(
   kilobytes: number,
   change: Change,
 ): Promise<RegistryRevision> {
-  const current = await currentOf(storage, change);
+  const current = await currentFor(change, storage);
   const scriptsKb = { ...current.rules?.scriptsKb, [feature]: kilobytes };
   const action = `rule: ${feature} may have ${kilobytes} KB of scripts`;
   return writeRules(storage, current, { ...current.rules, scriptsKb }, action, change);
@@ -56,7 +51,7 @@ export async function handOver(
   { at, from, to }: { at: string; from: string; to: string },
   change: Change,
 ): Promise<RegistryRevision> {
-  const current = await currentOf(storage, change);
+  const current = await currentFor(change, storage);
   if (from === SHELL)
     throw new ReleaseError(`${at} cannot be handed over: only a release of the shell gives it up.`);
   if (!FEATURE_NAME.test(to) || from === to)
@@ -83,13 +78,6 @@ export async function handOver(
     auditOf(action, change),
     current.revision,
   );
-}
-
-async function currentOf(storage: Storage, { ifRevision }: Change): Promise<RegistryRevision> {
-  const current = await storage.deployments.current();
-  if (ifRevision !== undefined && ifRevision !== current.revision)
-    throw new RegistryConflict(current.revision, ifRevision);
-  return current;
 }
 
 function writeRules(

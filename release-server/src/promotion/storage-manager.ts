@@ -3,13 +3,7 @@ import { requireOwnClaims } from '../claims/claim-owners';
 import { checkManifest } from '../publishing/manifest-check';
 import { DEFAULT_SCRIPTS_KB } from '../publishing/script-budget';
 import { requireSummary, type StoredTestRun, type TestRunSummary } from '../publishing/test-run-summary';
-import {
-  type AuditLine,
-  liveIds,
-  RegistryConflict,
-  type RegistryContent,
-  type RegistryRevision,
-} from '../registry';
+import { type AuditLine, liveIds, type RegistryContent, type RegistryRevision } from '../registry';
 import { type Release, type ReleaseName, readRelease, SCENARIOS_FILE } from '../release';
 import { notPublished, ReleaseError } from '../release-error';
 import { resignedList } from '../signatures/release-list';
@@ -18,7 +12,7 @@ import { type FolderPlace, FolderStorage } from '../storage/folder-storage';
 import type { EdgeReport } from '../storage/signals/signals';
 import type { ReleaseStorage } from '../storage/storage';
 import { type CanaryWish, planCanary, planStop } from './canary-plan';
-import { auditOf, type Change } from './change';
+import { auditOf, type Change, currentFor } from './change';
 import { compareReleases } from './compare';
 import { misfitsOf, planBlock, planPromotion, previousOf } from './plan';
 import { pageOf, previewLink } from './preview-link';
@@ -226,9 +220,7 @@ export class StorageManager implements ReleaseManager {
     plan: (current: RegistryRevision) => Promise<Plan>,
   ): Promise<Promotion> {
     for (let attempt = 1; ; attempt += 1) {
-      const current = await this.storage.deployments.current();
-      if (change.ifRevision !== undefined && change.ifRevision !== current.revision)
-        throw new RegistryConflict(current.revision, change.ifRevision);
+      const current = await currentFor(change, this.storage);
       // Before `try`: a change that is refused with 409, such as a blocked release, is not tried again.
       const { content, action, plays } = await plan(current);
       try {
