@@ -16,11 +16,42 @@ interface Manifest {
   spec: { template: { spec: { terminationGracePeriodSeconds?: number; containers: [Container] } } };
 }
 
+interface NetworkPolicy {
+  kind: string;
+  spec: {
+    podSelector: { matchLabels?: { app: string } };
+    policyTypes: string[];
+    egress?: { to?: object[]; ports: { port: number }[] }[];
+  };
+}
+
 const { resources } = parse(readDeploy('kubernetes/kustomization.yaml')) as { resources: string[] };
-const workloads = resources
+const objects = resources
   .flatMap((file) => parseAllDocuments(readDeploy(`kubernetes/${file}`)))
-  .map((document) => document.toJS() as Manifest)
-  .filter(({ kind }) => ['Deployment', 'Job'].includes(kind));
+  .map((document) => document.toJS() as Manifest | NetworkPolicy);
+const workloads = objects.filter((each): each is Manifest => ['Deployment', 'Job'].includes(each.kind));
+const policies = objects.filter((each): each is NetworkPolicy => each.kind === 'NetworkPolicy');
+
+test('only the API, the desk and the release service may connect to the internet', () => {
+  const egress = policies
+    .filter(({ spec }) => spec.policyTypes.includes('Egress'))
+    .flatMap(({ spec: { podSelector, egress: rules = [] } }) =>
+      rules
+        .filter(({ to }) => !to)
+        .map(({ ports }) => [podSelector.matchLabels?.app ?? 'every pod', ports.map(({ port }) => port)]),
+    );
+
+  expect(Object.fromEntries(egress)).toEqual({
+    // PostgreSQL, which may be outside the cluster.
+    'every pod': [5432],
+    // Mail servers, and the push services of browsers.
+    api: [465, 587, 443],
+    // The provider of log-ins.
+    desk: [443],
+    // The issuers of CI tokens, whose keys verify the tokens.
+    releases: [443],
+  });
+});
 
 describe.each(workloads.map((each) => [each.metadata.name, each] as const))('%s', (_name, { kind, spec }) => {
   const pod = spec.template.spec;
