@@ -4,10 +4,11 @@ import type { Caller } from '@stepwell/api/caller';
 import { type CommandRunner, openStandingRunner } from '@stepwell/api/runner';
 import { buildPackages } from '@stepwell/remote-kit/internal/build-packages';
 import { createServer } from '@stepwell/server-kit/create-server';
-import { answerCheck, registerProbes } from '@stepwell/server-kit/probes';
+import { keepDataPrivate } from '@stepwell/server-kit/private-data';
 import { listen, type OnShutdown, progressReporter, runServer } from '@stepwell/server-kit/run-server';
 import { startMetrics } from '@stepwell/server-kit/start-metrics';
 import { deskApp } from './desk-app';
+import { registerDeskProbes } from './probes';
 import { readDeskSettings } from './settings';
 import { loadDeskBuild } from './shared/page-build';
 import { readInThread } from './statement/read-in-thread';
@@ -23,7 +24,8 @@ const report = progressReporter('desk: ');
 
 async function start(onShutdown: OnShutdown): Promise<void> {
   const settings = readDeskSettings(process.env);
-  const { host, port, deskUrl, siteUrl, issuer, hasDatabaseServer } = settings;
+  const { host, port, deskUrl, siteUrl, issuer, dataDir, hasDatabaseServer } = settings;
+  keepDataPrivate(dataDir, report);
   const [built] = await buildPackages([join(import.meta.dirname, '..')], report);
   if (!built) throw new Error('The desk was not built: run npm run build.');
   const build = await loadDeskBuild(built.folder);
@@ -33,7 +35,7 @@ async function start(onShutdown: OnShutdown): Promise<void> {
   const caller: Caller = { from: 'desk', deskUrl, network: host };
   const metrics = await startMetrics('desk', settings.metrics, onShutdown);
   const askDatabase = () => runner.run('session.ready', undefined, { ...RUN_OPTIONS, caller });
-  registerProbes(app, { database: answerCheck(askDatabase) }, metrics);
+  registerDeskProbes(app, { askDatabase, dataDir, metrics });
   await app.register(deskApp, {
     runner,
     build,

@@ -10,6 +10,8 @@ export interface DeskSettings {
   /** Address of the site, from where pictures of the catalogue are loaded. */
   siteUrl: string;
   logLevel: string;
+  /** Folder in which backups are made. */
+  dataDir: string;
   trustedProxies: string[];
   /** Whether the academy's database is on a PostgreSQL server, not embedded. */
   hasDatabaseServer: boolean;
@@ -22,7 +24,8 @@ type Variables = Readonly<Record<string, string | undefined>>;
 
 /** @throws Error with one line that names the setting */
 export function readDeskSettings(variables: Variables): DeskSettings {
-  const { deskUrl, publicUrl, metrics, logLevel, trustedProxies, databaseUrl } = readEnvironment(variables);
+  const { deskUrl, publicUrl, metrics, logLevel, trustedProxies, databaseUrl, dataDir } =
+    readEnvironment(variables);
   // Over http, others on the network could read the session's cookie, and browsers offer no passkeys.
   if (!deskUrl.startsWith('https:') && !isLocalAddress(deskUrl))
     throw new Error(`DESK_URL must be an https address, or one of this machine, not '${deskUrl}'.`);
@@ -32,6 +35,7 @@ export function readDeskSettings(variables: Variables): DeskSettings {
     deskUrl,
     siteUrl: publicUrl,
     logLevel,
+    dataDir,
     trustedProxies,
     hasDatabaseServer: databaseUrl !== undefined,
     metrics,
