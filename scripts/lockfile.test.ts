@@ -8,6 +8,8 @@ interface Entry {
   resolved?: string;
   integrity?: string;
   license?: string;
+  /** Processors for which a binary is built. */
+  cpu?: string[];
   link?: boolean;
 }
 
@@ -28,6 +30,8 @@ const TOOLS: Record<string, RegExp> = {
   'SEE LICENSE IN LICENSE': /^spawndamnit$/,
   Unlicense: /^(tweetnacl|memfs|fs-monkey)$/,
 };
+/** Licences, as in the packages' own files, of packages whose `package.json` names none. */
+const UNNAMED: Record<string, string> = { 'png-js': 'MIT' };
 
 test('every package of every platform has a SHA-512 integrity hash', () => {
   const weak = installed.filter(({ integrity = '' }) => !/^sha512-[\w+/]{86}==$/.test(integrity));
@@ -37,9 +41,9 @@ test('every package of every platform has a SHA-512 integrity hash', () => {
 });
 
 test('every licence is permissive, except for listed tools', () => {
-  const notPermissive = installed.filter(({ name, license }) => {
+  const notPermissive = installed.filter(({ name, cpu, license = UNNAMED[name] ?? '' }) => {
     // The lockfile entry of a binary for another system names no licence: the tool's licence applies.
-    if (!license) return false;
+    if (!license && cpu) return false;
     const parts = license.replace(/[()]/g, '').split(' AND ');
     const isPermissive = parts.every((part) =>
       part.split(' OR ').some((licence) => PERMISSIVE.test(licence)),
