@@ -45,7 +45,10 @@ export async function packRelease(
 /** Allowed file names: parts of letters, digits and `_@-.~+`, none of which is empty or begins with `.`, `~` or `+`. */
 const NAME = /^[\w@-][\w.@~+-]*(\/[\w@-][\w.@~+-]*)*$/;
 
-/** Unpacks an untrusted archive into an empty folder; checks each name and size before writing. @throws ReleaseError 413 or 422 */
+/** Error codes of a new file or folder whose name, or whose folder's name, is that of an existing file. */
+const NAME_IN_USE = ['EEXIST', 'ENOTDIR'];
+
+/** Unpacks an untrusted archive into an empty folder; checks each name and size before writing. @throws ReleaseError 413 or 422; Error of the file system */
 export async function unpackArchive(archive: Readable, folder: string): Promise<void> {
   const unpacked = createGunzip();
   const counted = limitedTo(ARCHIVE_LIMITS.unpackedBytes, 'unpacks to more than');
@@ -73,7 +76,11 @@ export async function unpackArchive(archive: Readable, folder: string): Promise<
     await unpacking;
   } catch (error) {
     archive.unpipe();
-    if (error instanceof ReleaseError) throw error;
+    const { code = '', syscall } = error as NodeJS.ErrnoException;
+    if (NAME_IN_USE.includes(code))
+      throw new ReleaseError('The archive holds a file and a folder with the same name.');
+    // Not the sender's fault if the file system fails, such as on a full disk.
+    if (error instanceof ReleaseError || syscall) throw error;
     // A failing stream makes the decoder fail too, with an error that hides the cause.
     const cause = await unpacking.then(
       () => error as Error,

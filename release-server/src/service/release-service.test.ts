@@ -317,6 +317,8 @@ describe('the release service', () => {
     ['a compressed copy', [{ name: 'browser/Page.js.br' }], 'is a compressed copy'],
     ['a very long name', [{ name: `browser/${'a'.repeat(240)}` }], 'has too long a name'],
     ['a file twice', [{ name: 'a.js' }, { name: 'a.js' }], 'is listed twice'],
+    ['a file in a file', [{ name: 'a.js' }, { name: 'a.js/b' }], 'a file and a folder with the same name'],
+    ['a folder as a file', [{ name: 'a.js/b' }, { name: 'a.js' }], 'a file and a folder with the same name'],
     ['a link', [{ name: 'x', type: 'symlink', linkname: '/etc/passwd' }], 'only files can be published'],
   ] as const)('stores nothing of an archive with %s', async (_case, entries, why) => {
     const reply = await put('1.0.0-a', await archiveWith(entries));
