@@ -1,4 +1,5 @@
 import { changes, staff, staffInvitations, staffSessions } from '@stepwell/api/schema';
+import { LOG_IN } from '../src/log-in/texts';
 import { aDesk, BROWSER } from '../testing/a-desk';
 
 const desk = aDesk();
@@ -98,9 +99,18 @@ test('log-out ends the session, not only the cookie', async () => {
   expect((await owner.get('/areas')).location).toMatch('/log-in?to=');
 });
 
+test('a page with a notice of its own shows the notice of a redirect too', async () => {
+  const cookie = noticeCookie('You are logged out.');
+
+  const form = { email: 'asha@academy.example', code: '123456' };
+  const { text } = await desk.visitor.post('/log-in/code', form, { cookie });
+
+  expect(text).toContain(LOG_IN.wrongCode);
+  expect(text).toContain('You are logged out.');
+});
+
 test('a notice with markup, which a client may invent, is shown as text', async () => {
-  const notice = Buffer.from(JSON.stringify({ tone: 'ok', text: '<script>alert(1)</script>' }));
-  const cookie = `stepwell-desk-notice=${notice.toString('base64url')}`;
+  const cookie = noticeCookie('<script>alert(1)</script>');
 
   const { body } = await desk.app.inject({ url: '/log-in', headers: { cookie } });
 
@@ -157,6 +167,11 @@ describe('the first owner', () => {
     expect(await desk.academy.sql.$count(staff)).toBe(0);
   });
 });
+
+/** The cookie with the notice of a redirect. */
+function noticeCookie(text: string): string {
+  return `stepwell-desk-notice=${Buffer.from(JSON.stringify({ tone: 'ok', text })).toString('base64url')}`;
+}
 
 function minutesAgo(minutes: number): Date {
   return new Date(Date.now() - minutes * 60_000);

@@ -67,7 +67,7 @@ export function pageSender(
           token: session?.formToken ?? '',
           values: values ?? {},
           errors: refusal?.errors ?? {},
-          notice: notice ?? ofRefusal ?? ofRedirect,
+          notices: [notice ?? ofRefusal, ofRedirect].filter((each) => each !== undefined),
         }),
       );
   };

@@ -18,12 +18,12 @@ export interface FrameProps extends FormState {
   path: string;
   /** Absent before a log-in. */
   viewer?: Viewer | undefined;
-  notice?: Notice | undefined;
+  notices: readonly Notice[];
   children: ReactNode;
 }
 
-/** The HTML document of a page: head, navigation and notice around its content. */
-export function Frame({ css, scripts, title, path, viewer, notice, children, ...forms }: FrameProps) {
+/** The HTML document of a page: head, navigation and notices around its content. */
+export function Frame({ css, scripts, title, path, viewer, notices, children, ...forms }: FrameProps) {
   return (
     <html lang="en-IN">
       <head>
@@ -59,7 +59,11 @@ export function Frame({ css, scripts, title, path, viewer, notice, children, ...
             </header>
             {viewer && <Navigation viewer={viewer} currentPath={path} />}
             <main id="page" className={styles.main} tabIndex={-1}>
-              {notice && <Alert tone={notice.tone}>{notice.text}</Alert>}
+              {notices.map(({ tone, text }) => (
+                <Alert key={text} tone={tone}>
+                  {text}
+                </Alert>
+              ))}
               {children}
             </main>
           </div>
