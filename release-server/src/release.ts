@@ -67,12 +67,18 @@ export interface Release extends ReleaseRecord {
   manifest?: FeatureManifest;
 }
 
-/** Reads a release from its folder. @throws Error if the folder is not a release */
+/** Reads a release from its folder. @throws Error that names the unreadable file, without the folder */
 export function readRelease(folder: string): Release {
-  const record = JSON.parse(readFileSync(join(folder, RECORD_FILE), 'utf8')) as ReleaseRecord;
-  const manifestFile = join(folder, MANIFEST_FILE);
-  const manifest = existsSync(manifestFile)
-    ? (JSON.parse(readFileSync(manifestFile, 'utf8')) as FeatureManifest)
-    : undefined;
+  const record = readFile<ReleaseRecord>(folder, RECORD_FILE);
+  const hasManifest = existsSync(join(folder, MANIFEST_FILE));
+  const manifest = hasManifest ? readFile<FeatureManifest>(folder, MANIFEST_FILE) : undefined;
   return { ...record, folder, base: `/r/${record.feature}/${record.id}/`, manifest };
+}
+
+function readFile<Content>(folder: string, name: string): Content {
+  try {
+    return JSON.parse(readFileSync(join(folder, name), 'utf8'));
+  } catch (cause) {
+    throw new Error(`it has no readable ${name}`, { cause });
+  }
 }

@@ -81,7 +81,7 @@ export function checkedBuild(folder: string): Release {
 function readBuild(folder: string): Release {
   try {
     return readRelease(folder);
-  } catch {
-    throw new ReleaseError(`${folder} is not a finished build: it has no readable ${RECORD_FILE}.`);
+  } catch (error) {
+    throw new ReleaseError(`${folder} is not a finished build: ${(error as Error).message}.`);
   }
 }

@@ -91,8 +91,8 @@ function requireName(folder: string, { feature, id }: { feature: string; id: str
   let record: { feature: string; id: string };
   try {
     record = readRelease(folder);
-  } catch {
-    throw new ReleaseError('The archive is not a finished build: it has no readable release.json.');
+  } catch (error) {
+    throw new ReleaseError(`The archive is not a finished build: ${(error as Error).message}.`);
   }
   if (record.feature === feature && record.id === id) return;
   throw new ReleaseError(

@@ -13,7 +13,15 @@ describe('a publication', () => {
   });
 
   it('refuses a folder that is not a finished build', async () => {
-    await expect(store.publish(aDataFolder())).rejects.toThrow(/is not a finished build/);
+    const why = 'is not a finished build: it has no readable release.json.';
+
+    await expect(store.publish(aDataFolder())).rejects.toThrow(why);
+  });
+
+  it('refuses an unreadable manifest, and names its file', async () => {
+    const build = aBuild('checkout', '1.0.0-a', { extra: { 'feature.json': '{' } });
+
+    await expect(store.publish(build)).rejects.toThrow('it has no readable feature.json.');
   });
 
   it.each([
