@@ -35,15 +35,15 @@ test('the first page shows a finding of the checks with a link to the page that 
 });
 
 test.each([
-  ['an owner', true, 'On the server: backup'],
-  ['another member', false, ''],
-])('beside a finding that a command on the server corrects, %s sees %p', (_member, isOwner, remedy) => {
+  ['an owner sees', true],
+  ['another member does not see', false],
+])('%s the command on the server that corrects a finding', (_member, isOwner) => {
   const finding = { level: 'problem', text: 'A count is wrong', remedy: 'backup' } as const;
   const props = { findings: [finding], open: new Set<string>(), isOwner };
 
   const html = renderToStaticMarkup(createElement(Findings, props));
 
-  expect(html).toMatch(new RegExp(`A count is wrong</span>(<span[^>]*>)?${remedy}</`));
+  expect(html.includes('On the server: backup')).toBe(isOwner);
 });
 
 test('the first page shows no review queue to a member who may not review', async () => {
