@@ -149,6 +149,18 @@ test('rules keeps the other rules when it sets a limit', async () => {
   );
 });
 
+test('rules sets two rules if the registry is at the given revision', async () => {
+  const two = ['rules', '--require-report', 'on', '--scripts', 'checkout=450', '--if-revision', '1'];
+
+  expect(await run(...two)).toMatch(/^promote requires .*; 450 KB of scripts for checkout \(revision 3\)$/);
+  expect(await run(...two)).toContain('The registry is at revision 3, not 1; nothing was changed.');
+});
+
+test('keys put-back changes nothing if the registry is at another revision', async () => {
+  expect(await run('keys', 'put-back', '--if-revision', '7')).toContain('at revision 1, not 7');
+  expect(place.registry.read().revision).toBe(1);
+});
+
 test('hand-over refuses a route that the feature does not have, and prints when pages show the new owner', async () => {
   const routes = [{ path: '/checkout/:id', module: 'Page', fallback: 'Page' }];
   await place.store.publish(aBuild('checkout', '1.0.0-r', { manifest: { routes } }));

@@ -1,13 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { InvalidArgumentError } from 'commander';
-import { auditOf } from '../promotion/change';
+import { auditOf, currentFor } from '../promotion/change';
 import { ReleaseError } from '../release-error';
 import { type KeyFolder, publicPemOf, readKey, readPublicKey } from '../signatures/keys';
 import { expiryOf, readRoot, readTargets, trustPlanOf, versionOf } from '../signatures/metadata';
 import { currentTrust, proposeTrust, signProposal, type TrustProposal } from '../signatures/trust-proposal';
 import { unsignedReleases } from '../signatures/unsigned-releases';
 import type { ReleaseStorage } from '../storage/storage';
-import { atLeast, type ChangeOptions, type Cli, type CommandResult, listOf } from './cli';
+import { atLeast, type ChangeOptions, type Cli, type CommandResult, changeOf, listOf } from './cli';
 
 interface PlanOptions {
   root?: string[];
@@ -73,8 +73,10 @@ export function keysCommands(cli: Cli): void {
       group,
     )
     .action(
-      cli.withStorage(async (storage, { by, reason }: ChangeOptions) => {
-        const audit = auditOf('put back the last signed revision', { by, reason });
+      cli.withStorage(async (storage, options: ChangeOptions) => {
+        const change = changeOf(options);
+        await currentFor(change, storage);
+        const audit = auditOf('put back the last signed revision', change);
         const { revision } = await storage.deployments.putBack(audit);
         return {
           lines: [`The last signed revision is live again, as revision ${revision}.`],

@@ -50,8 +50,10 @@ export function maintenanceCommands(cli: Cli): void {
           options: ChangeOptions & { requireReport?: 'on' | 'off'; scripts?: [feature: string, kb: number] },
         ) => {
           const { requireReport, scripts } = options;
-          if (requireReport) await requireReports(storage, requireReport === 'on', changeOf(options));
-          if (scripts) await limitScripts(storage, ...scripts, changeOf(options));
+          const change = changeOf(options);
+          const changed = requireReport && (await requireReports(storage, requireReport === 'on', change));
+          const next = changed ? { ...change, ifRevision: changed.revision } : change;
+          if (scripts) await limitScripts(storage, ...scripts, next);
           const { revision, rules = {} } = await storage.deployments.current();
           return { lines: [`${describeRules(rules)} (revision ${revision})`], data: { revision, rules } };
         },
