@@ -58,7 +58,7 @@ async function main(): Promise<void> {
   const local = await serveLocal(REMOTE_FOLDERS, {
     site: new LiveSite(edgeOrigin),
     port,
-    callTarget: `calls reach the API at ${apiOrigin}`,
+    whereCallsGo: `calls reach the API at ${apiOrigin}`,
     report,
   });
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from './workspace/workspace';
 
-// Lint refuses direct use of browser interfaces that a browser may deny, because the exception breaks the page: `shared-ui` guards them.
+// A browser may lack or deny some interfaces, and the exception breaks the page. So lint refuses their direct use: `shared-ui` guards most.
 
 const RULE = join(ROOT, 'shared-ui/guarded-interfaces.grit');
 
@@ -29,7 +29,7 @@ const REFUSED = [
   'keep(() => sessionStorage);',
 ];
 
-test('lint refuses exactly the interfaces that a browser may deny', () => {
+test('lint refuses exactly the interfaces that a browser may lack or deny', () => {
   const folder = mkdtempSync(join(tmpdir(), 'guarded-interfaces-'));
   const config = { plugins: [RULE], linter: { rules: { preset: 'none' } }, formatter: { enabled: false } };
   writeFileSync(join(folder, 'biome.json'), JSON.stringify(config));

@@ -2,7 +2,7 @@ import { requireArguments } from './arguments/require-arguments';
 import { oddAddresses } from './harden/addresses';
 import { breakReleases, PROXIES } from './harden/broken-releases';
 import { breakRemotes } from './harden/broken-remotes';
-import { crowdIn } from './harden/crowd';
+import { sendCrowd } from './harden/crowd';
 import { endAndKill } from './harden/deaths';
 import { type Attack, type Finding, findingsTable } from './harden/finding';
 import { sendHostileValues } from './harden/hostile-values';
@@ -26,7 +26,7 @@ const ATTACKS: Record<string, Attack> = {
   sockets: onSite(holdSockets),
   database: stopDatabase,
   deaths: endAndKill,
-  crowd: onSite(crowdIn),
+  crowd: onSite(sendCrowd),
   addresses: onSite((origin) => oddAddresses(origin, 'https://academy.example'), {
     PUBLIC_URL: 'https://academy.example',
   }),

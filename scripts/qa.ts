@@ -12,9 +12,9 @@ import { publishWorkspace } from './start/publish-workspace';
 import { readSettings } from './start/settings';
 import { buildWorkbenchPage, ROOT } from './workspace/workspace';
 
-// `npm run qa`: starts the QA workbench, which shows one remote alone, in any scenario, of any published release.
-// `play <remote>` runs all scenarios headless and writes a report; `accept` records differences of two releases in a report as intended;
-// `coverage <remote>` lists what scenarios do not cover; `mutations` verifies that test runs find faults that are put into the sources.
+// `npm run qa`: starts the QA workbench, which shows any published release of a remote in any scenario, alone or in the whole site.
+// `play <remote>` runs all scenarios headless and writes a report; `accept` marks differences between two releases in a report as intended;
+// `coverage <remote>` lists what scenarios do not cover; `mutations` puts small faults into builds, and verifies that test runs find them.
 
 const DEFAULT_PORT = '3100';
 
@@ -48,13 +48,13 @@ async function startWorkbench(processes: Processes): Promise<void> {
   console.log(`ready: http://localhost:${port}/workbench`);
 }
 
-/** Lists what the scenarios of a remote do not cover. @returns whether every kind of reply is covered */
+/** Lists what the scenarios of a remote do not cover. @returns whether they show every reply of the remote's calls */
 function listCoverage(remote = ''): Promise<boolean> {
   const remotes = remotesIn(ROOT);
   const folder = remotes[remote];
   if (!folder)
     throw new Error(
-      `The remote is missing: npm run qa -- coverage <remote>, one of ${Object.keys(remotes).join(', ')}`,
+      `coverage needs a remote: npm run qa -- coverage <remote>, one of ${Object.keys(remotes).join(', ')}`,
     );
   return run('npx', ['--no-install', 'remote-kit', 'coverage'], { cwd: folder });
 }

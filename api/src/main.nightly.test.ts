@@ -16,6 +16,8 @@ const running: RunningServer[] = [];
 
 afterAll(() => Promise.all(running.map((api) => api.end('SIGKILL'))));
 const folder = useFolder('file');
+/** Folder with the socket of the process that holds the database's lock. */
+const lockFolder = () => folder('holders');
 beforeAll(() => fillDataFolder(folder()));
 
 async function start(env: Record<string, string> = {}): Promise<RunningServer> {
@@ -54,7 +56,7 @@ describe('a running API', () => {
 
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 201 [\s\S]*connection: close/i);
     expect(await ended).toBe(0);
-    expect(existsSync(folder('holders'))).toBe(false);
+    expect(existsSync(lockFolder())).toBe(false);
     expect(api.errors()).toBe('');
   });
 });
@@ -69,13 +71,13 @@ describe('an API that is started after another one was killed', () => {
   test('has the orders of the killed API', async () => {
     const before = await placeOrder(killed);
     await killed.end('SIGKILL');
-    expect(readdirSync(folder('holders'))).toHaveLength(1);
+    expect(readdirSync(lockFolder())).toHaveLength(1);
 
     api = await start();
     const after = await placeOrder(api);
 
     expect([before.status, after.status]).toEqual([201, 200]);
-    // Without the payment link, because each process signs it again with another signature.
+    // The signature differs, because each process signs the payment link itself, and ECDSA gives another signature each time.
     const { payment } = before.data.order;
     const order = { ...before.data.order, payment: { ...payment, signature: expect.any(String) } };
     expect(after.data).toEqual({ ...before.data, order });
@@ -87,7 +89,7 @@ describe('an API that is started after another one was killed', () => {
     api.process.disconnect();
 
     expect(await exited).toBe(0);
-    expect(existsSync(folder('holders'))).toBe(false);
+    expect(existsSync(lockFolder())).toBe(false);
   });
 
   const placeOrder = ({ port }: RunningServer) =>

@@ -1,6 +1,6 @@
 import { ACADEMY, type Academy } from './academy-facts';
 
-// Links that the site prints.
+// Links of pages to other sites and apps.
 
 /** Three external developer and coding sites, opened in a new tab. */
 export const USEFUL_LINKS = [
@@ -22,7 +22,7 @@ export function socialLinks({ name, email, instagram, linkedin, chatDigits }: Ac
 /** @deprecated since 1.2.0: use `socialLinks`. */
 export const SOCIAL_LINKS = /* @__PURE__ */ socialLinks(ACADEMY);
 
-/** The external messaging service's link with phone (digits only) and text as query parameters. */
+/** A WhatsApp link that opens a chat with a number (digits only, with the country code) and a text that is ready to be sent. */
 export function whatsappLink(phoneDigits: string, text: string): string {
   return `https://api.whatsapp.com/send/?phone=${phoneDigits}&text=${encodeURIComponent(text)}`;
 }

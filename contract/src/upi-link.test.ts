@@ -8,7 +8,7 @@ const payment = {
   note: '9876543210-ORD7K3QF9WX2M',
 };
 
-test('the UPI link equals that of docs/contract.md byte by byte', () => {
+test('the UPI link has the form of docs/contract.md byte by byte', () => {
   expect(upiLink(payment)).toBe(
     'upi://pay?pa=eduprep@okhdfcbank&pn=Edu%20Prep%20Academy&am=1178.82&cu=INR&tn=9876543210-ORD7K3QF9WX2M',
   );
@@ -33,9 +33,10 @@ test.each(['R&D "Academy" – ज्ञान', 'A+B = C', '100% Prep'])(
 test.each([
   ['The Stepwell Academy of Competitive Examinations Private Limi', 'unchanged'],
   ['स्टेपवेल अकादमी', 'unchanged'],
-  // A cut within a cluster would change the last character: a vowel sign, a second consonant or half of an emoji would be missing.
+  // Each क takes nine bytes. A cut within a character would lose a vowel sign, a second consonant or half of an emoji.
   [`${'क'.repeat(19)}की`, 'क'.repeat(19)],
   [`${'क'.repeat(20)}की`, 'क'.repeat(20)],
+  // The space before the cut is removed.
   [`${'क'.repeat(19)} ${'क'.repeat(9)}`, 'क'.repeat(19)],
   [`${'क'.repeat(18)}क्ष`, 'क'.repeat(18)],
   [`${'क'.repeat(18)}👩‍🏫`, 'क'.repeat(18)],

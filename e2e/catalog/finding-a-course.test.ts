@@ -98,7 +98,7 @@ test('the search in a list of 1,000 courses finds the last one', {
   await page.getByRole('link', { name: 'Next page' }).click();
   await expect(page).toHaveURL(`${site.origin}/courses?page=2`);
   await expect(page.getByRole('link', { name: 'Course number 49' })).toBeFocused();
-  // The server needs two requests for 1,000 courses. On a busy machine these may take longer than a page waits for its data.
+  // Polls, because the server needs two requests for 1,000 courses, which on a busy machine may take longer than a page waits for its data.
   let html = '';
   const lastPage = async () => {
     html = visibleHtml(await (await fetch(`${site.origin}/courses?page=21`)).text());

@@ -14,7 +14,7 @@ import { ContractServer } from '../support/contract-server';
 import { startEnvironment } from '../support/program';
 import { ROOT } from '../support/root';
 
-/** The first promotion waits for no edge to serve it, because no edge is running yet. */
+/** The first promotion does not wait until edges serve it, because none is running yet. */
 const NO_WAIT_MS = 0;
 
 /** Two edges and a release service, which share one PostgreSQL; each of the three processes has its own data folder. */
@@ -47,7 +47,8 @@ export async function startTwoEdges(source: string, databaseUrl: string): Promis
       execArgv: ['--import', './scripts/typescript.mjs'],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
-    cleanups.push(() => stopped(child));
+    cleanups.push(() => stop(child));
+    // A process sends its first message when it listens.
     await Promise.race([
       once(child, 'message'),
       once(child, 'exit').then(() => Promise.reject(new Error(`${name} failed to start.`))),
@@ -108,7 +109,7 @@ async function tokenFor(storage: ReleaseStorage, feature: string): Promise<strin
 }
 
 /** Stops a process. Resolves when it has ended. */
-async function stopped(child: ChildProcess): Promise<void> {
+async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exited = once(child, 'exit');
   child.kill('SIGTERM');

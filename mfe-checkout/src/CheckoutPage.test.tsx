@@ -15,13 +15,21 @@ import {
   sendReference,
 } from './testing';
 
-test.each([404, 422])('load throws NotFoundError when the API answers %s to the course', async (status) => {
-  const { api, stores } = testContext({ answers: { 'GET /api/orders/reviewOrder': { status } } });
+test.each([404, 422])(
+  'load throws NotFoundError when the API replies %s to the request for the course',
+  async (status) => {
+    const { api, stores } = testContext({ answers: { 'GET /api/orders/reviewOrder': { status } } });
 
-  const loading = CheckoutPage.load({ api, stores, params: { courseId: 'x' }, query: new URLSearchParams() });
+    const loading = CheckoutPage.load({
+      api,
+      stores,
+      params: { courseId: 'x' },
+      query: new URLSearchParams(),
+    });
 
-  await expect(loading).rejects.toThrow(NotFoundError);
-});
+    await expect(loading).rejects.toThrow(NotFoundError);
+  },
+);
 
 test('a learner orders, pays and sends the reference', async () => {
   const { user, sent } = await openCheckout();
@@ -63,7 +71,7 @@ test('a course that is not Live has neither form nor summary', async () => {
   expect(screen.queryByRole('complementary')).not.toBeInTheDocument();
 });
 
-test('a reload restores the payment step with the agreed price', async () => {
+test('a reload restores the payment step with the price of the order', async () => {
   const order = anOrder({ courseTotalPrice: 1060.94 });
   await openOrder(orderIn('created', { order, pricing: STEP10_PRICING }));
 

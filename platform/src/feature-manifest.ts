@@ -32,9 +32,9 @@ export interface SlotEntry extends ModuleEntry {
   /** Name and version of the slot, such as `page.banner.v1` (docs/architecture.md §5). */
   at: SlotName;
   /**
-   * When the code of a region is loaded whose markup is in the page's HTML; without markup it is loaded at once. `server`: when the visitor
-   * uses the region or scrolls to less than half a screen from it. `touched`: only when the visitor uses the region; for regions that are
-   * always visible or hidden. Both are also loaded in idle time after the first interaction with the page, or after 30 s.
+   * When the region's code is loaded. `server`: when the visitor uses the region or scrolls to less than half a screen from it.
+   * `touched`: only when the visitor uses the region; for a region that is always in the viewport, or hidden. The code of both is also
+   * loaded in idle time after the first interaction with the page or after 30 s; at once if the page's HTML has no markup of the region.
    */
   when: 'server' | 'touched';
 }
@@ -57,13 +57,16 @@ export interface FeatureManifest {
   routes: RouteEntry[];
   /** The slots that the remote fills; may be empty. */
   slots: SlotEntry[];
-  /** A module whose `load` runs in the browser, perhaps repeatedly, once the API is healthy, the page in use and the remote's code loaded. */
+  /**
+   * A module whose `load` runs in the browser when code of the remote is loaded, the API is healthy, and the visitor has used the page or
+   * has had it open for 30 s. `load` may run more than once.
+   */
   start?: string;
   /**
    * Origins that the remote shows in frames, such as `https://player.example.org`. The page's content security policy
    * contains them only if the shell allows them as well.
    */
   frames?: string[];
-  /** Names of the cookies that the remote writes in the browser. The page refuses to write a cookie that no manifest names. */
+  /** Names of the cookies that the remote writes in the browser. A cookie that neither the site nor a manifest names is not written. */
   cookies?: string[];
 }

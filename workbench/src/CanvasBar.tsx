@@ -9,7 +9,7 @@ export interface CanvasBarProps extends Pick<WorkbenchChoice, 'path' | 'view' | 
   onPlayAgain: () => void;
 }
 
-/** Controls of the canvas area: what it shows, the path of the page, and the width. */
+/** Controls of the canvas area: its view, path and width, and a button that plays the scenario again. */
 export function CanvasBar({ path, view, width, onShow, onPlayAgain }: CanvasBarProps) {
   return (
     <div className={styles.bar}>

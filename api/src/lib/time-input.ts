@@ -3,7 +3,7 @@ import { ApiError } from './api-error';
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 /** Matches a time in ISO 8601 with a UTC offset. Without an offset, the meaning would depend on the machine's time zone. */
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/;
-/** Matches a time as commands print it, in Indian time; the time of day is optional. */
+/** Matches a time as commands print it, in Indian time: `31 Dec 2026` or `31 Dec 2026 23:59`. */
 const PRINTED = /^(\d{1,2}) ([A-Z][a-z]{2}) (\d{4})(?: (\d{2}:\d{2}))?$/;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const INDIA = '+05:30';
@@ -23,22 +23,22 @@ export function momentOf(text: string, edge: 'start' | 'end'): Date {
   );
 }
 
-/** Converts a date or a printed minute to ISO 8601 with an offset: its first or last millisecond in India. */
+/** Converts a date or a printed time to ISO 8601 with an offset: its first or last millisecond in India. Other text stays unchanged. */
 function isoOf(text: string, edge: 'start' | 'end'): string {
   const [date, clock] = DATE.test(text) ? [text] : printedOf(text);
   if (!date) return text;
-  const [minute, seconds] = edge === 'start' ? ['00:00', '00.000'] : ['23:59', '59.999'];
-  return `${date}T${clock ?? minute}:${seconds}${INDIA}`;
+  const [defaultClock, seconds] = edge === 'start' ? ['00:00', '00.000'] : ['23:59', '59.999'];
+  return `${date}T${clock ?? defaultClock}:${seconds}${INDIA}`;
 }
 
-/** Splits `31 Dec 2026 23:59` into `2026-12-31` and `23:59`. */
+/** Splits a printed time, such as `31 Dec 2026 23:59`, into `2026-12-31` and `23:59`. */
 function printedOf(text: string): [date?: string, clock?: string] {
   const [, day = '', month = '', year, clock] = PRINTED.exec(text) ?? [];
   if (!MONTHS.includes(month)) return [];
   return [`${year}-${String(MONTHS.indexOf(month) + 1).padStart(2, '0')}-${day.padStart(2, '0')}`, clock];
 }
 
-/** Whether the month of an ISO 8601 time has its day: `Date` would accept 31 February as 3 March. */
+/** Whether the date of an ISO 8601 time exists: `Date` would accept 31 February as 3 March. */
 function hasRealDay(iso: string): boolean {
   const date = iso.slice(0, 10);
   return new Date(`${date}T00:00:00Z`).toISOString().startsWith(date);

@@ -8,11 +8,12 @@ import { readSettings } from '../settings/settings.repository';
 import { confirmByToken, confirmPath, unsubscribeByToken, unsubscribePath } from './newsletters.repository';
 
 /**
- * Pages to which the links in mails lead: confirm an address, unsubscribe. Mail scanners open links, so only a press on
- * a page's button changes anything. The reply to unsubscribing does not show whether the address was subscribed.
+ * Pages to which the links in mails lead: confirm an address, unsubscribe. Mail scanners open links, so only a POST changes
+ * anything: by a page's button, or by a mail program (RFC 8058). The reply to unsubscribing does not show whether the address was
+ * subscribed.
  */
 export const subscriptionPages: FastifyPluginAsync<{ sqlOf: SqlOf }> = async (app, { sqlOf }) => {
-  // The bodies that the form and mail programs (RFC 8058) send are ignored, because the token is in the URL.
+  // The bodies of POST requests are ignored, because the token is in the URL.
   const types = /^(application\/x-www-form-urlencoded|multipart\/form-data)/;
   app.addContentTypeParser(types, { parseAs: 'string' }, (_request, _body, done) => done(null, undefined));
 

@@ -11,8 +11,8 @@ import { entryFormRoutes } from '../catalogue/entry-form';
 import { type Desk, hasRight } from '../shared/desk';
 import { pageOfList } from '../shared/paging';
 import { ID_IN_PATH, SHORT_TEXTS } from '../shared/requests';
+import { orderOfCoursesRoutes } from './course-order.routes';
 import { duplicateRoutes } from './duplicate.routes';
-import { orderOfCoursesRoutes } from './order.routes';
 import { publishRoutes } from './publish.routes';
 
 type ToCourse = { Params: { id: string } };

@@ -7,8 +7,8 @@ import {
   failureOnPage,
   type Notice,
   type PageReply,
-  type SendPage as PageSender,
   pagePathOf,
+  type SendPage as SendPageOf,
 } from '@stepwell/server-kit/page-replies';
 import { readCookie, setCookie } from '@stepwell/server-kit/session-cookies';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -39,7 +39,7 @@ export interface DeskPage extends PageReply {
   values?: Readonly<Record<string, string>> | undefined;
 }
 
-export type SendPage = PageSender<Pages, DeskPage>;
+export type SendPage = SendPageOf<Pages, DeskPage>;
 
 const NOTICE_COOKIE = 'stepwell-desk-notice';
 

@@ -8,8 +8,8 @@ export interface OrderTicket {
   courseId: string;
 }
 
-// A ticket is stored until the server answers that the order does not exist, or the learner removes it. A ticket does not expire by
-// the device's clock, which may be wrong by days.
+// A ticket is deleted when the server replies that the order does not exist, or when the learner begins another order or removes the order
+// from the device. A ticket has no expiry, because the device's clock may be wrong by days.
 
 const PREFIX = 'stepwell.order.';
 

@@ -23,7 +23,7 @@ const ENTRY_BYTES = 300;
 /** Length of the hash in an ETag: 22 characters of base64 are 132 bits. */
 const ETAG_HASH_LENGTH = 22;
 
-/** Files of published releases, served only if their hash is right. Requests read a cached browser file again only after a change. */
+/** Files of published releases, served only if their hash is right. Files in `browser/` are cached, and read again only after a change. */
 export class VerifiedFiles {
   private readonly cache = new LRUCache<string, VerifiedFile>({
     maxSize: CAPACITY_BYTES,
@@ -34,8 +34,9 @@ export class VerifiedFiles {
   constructor(private readonly findings: Findings) {}
 
   /**
-   * @param name path inside the release, which the release lists
-   * @returns `undefined` if the file is missing or changed. A file of the shell then comes from the cache: no page works without the shell
+   * @param name path inside the release, as in `Release.files`
+   * @returns `undefined` if the file is missing or changed; for a file of the shell, the cached content if there is one, because no page
+   * works without the shell
    */
   async read(release: Release, name: string, encoding: FileEncoding): Promise<VerifiedFile | undefined> {
     const path = join(release.folder, name + ENDINGS[encoding]);
@@ -64,6 +65,7 @@ export class VerifiedFiles {
     // The state is read before the content: if the file changes in between, the next request finds another state and reads again.
     const info = await stat(path).catch(() => undefined);
     const content = info && (await readFile(path).catch(() => undefined));
+    // `ReleaseWatch` notes missing files.
     if (!info || !content) return undefined;
     const hash = release.files[name];
     const isRight =
@@ -79,7 +81,7 @@ export class VerifiedFiles {
   }
 }
 
-/** Text that changes whenever the content of a file changes, because it contains ctime, which programs cannot set, unlike mtime. */
+/** State of a file on disk, to notice a change without reading it; empty if there is no file. Programs can set mtime, but not ctime. */
 export function stateOf(info: Stats | undefined): string {
   return info?.isFile() ? `${info.ino} ${info.size} ${info.mtimeMs} ${info.ctimeMs}` : '';
 }

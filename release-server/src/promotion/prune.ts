@@ -13,20 +13,21 @@ export async function prune(storage: ReleaseStorage, keep: number, change: Chang
   const [list, history] = await Promise.all([storage.artifacts.list(), storage.deployments.history()]);
   const needed = neededBy(current, history);
   const newerReleases = new Map<string, number>();
+  // The list begins with the newest releases.
   const unneeded = list.filter(({ feature, id }) => {
     const newer = newerReleases.get(feature) ?? 0;
     newerReleases.set(feature, newer + 1);
     return newer >= keep && !needed.has(`${feature} ${id}`);
   });
-  const names = unneeded.map(({ feature, id }) => ({ feature, id }));
-  if (names.length > 0)
+  const deleted = unneeded.map(({ feature, id }) => ({ feature, id }));
+  if (deleted.length > 0)
     await storage.deployments.remove(
-      names,
-      auditOf(`prune ${names.length} releases`, change),
+      deleted,
+      auditOf(`prune ${deleted.length} releases`, change),
       current.revision,
     );
   await storage.artifacts.removeSupersededLists();
-  return names;
+  return deleted;
 }
 
 /** `<feature> <id>` of releases that must stay. */

@@ -42,7 +42,7 @@ export async function packRelease(
   return buffer(packTar([...list, ...sources]).pipe(createGzip({ level: 9 })));
 }
 
-/** Allowed file names: parts of letters, digits and `_@-.~+`, none of which is empty or begins with `.`, `~` or `+`. */
+/** Allowed file names: parts between `/`, of letters, digits and `_@-.~+`. No part is empty or begins with `.`, `~` or `+`. */
 const NAME = /^[\w@-][\w.@~+-]*(\/[\w@-][\w.@~+-]*)*$/;
 
 /** Error codes of a new file or folder whose name, or whose folder's name, is that of an existing file. */

@@ -13,7 +13,7 @@ export const RELEASE_ID = /^[0-9A-Za-z][0-9A-Za-z.-]*$/;
 export const FEATURE_SCHEMA = { type: 'string', pattern: FEATURE_NAME.source, maxLength: 64 } as const;
 export const RELEASE_ID_SCHEMA = { type: 'string', pattern: RELEASE_ID.source, maxLength: 128 } as const;
 
-/** Names of compressed copies, which storages make themselves, so that a build has none. */
+/** Names of compressed copies. Storages make these copies, so builds contain none. */
 export const COMPRESSED_COPY = /\.(br|gz)$/;
 /** Files that reveal the sources: source maps and build statistics. Source maps are allowed in `maps/`, which is not served. */
 const REVEALS_SOURCES = /^(?!maps\/).*\.map$|(^|\/)mf-stats\.json$/;
@@ -56,7 +56,7 @@ function firstProblem(...problems: [problem: string, files: string[]][]): string
   return undefined;
 }
 
-/** Reads a build to publish. @throws ReleaseError if it is incomplete or changed, reveals its sources, or has an invalid name */
+/** Reads a build to publish. @throws ReleaseError if a file is missing, changed, added or reveals the sources, or a name is invalid */
 export function checkedBuild(folder: string): Release {
   const release = readBuild(folder);
   const { feature, id, files, manifest, modules } = release;

@@ -10,7 +10,7 @@ import { OverviewPage, type OverviewPageProps } from './overview/OverviewPage';
 import { ReleasePage, type ReleasePageProps } from './release/ReleasePage';
 import { ReleasesPage, type ReleasesPageProps } from './releases/ReleasesPage';
 
-// Entry of the page's build: the server loads it and renders pages with it.
+// Entry of the team page's build. The server loads the build and renders pages with `renderPage`.
 
 /** Props of each page, by its name. */
 export interface Pages {
@@ -33,10 +33,14 @@ const PAGES: { [Name in keyof Pages]: ComponentType<Pages[Name]> } = {
   error: ErrorPage,
 };
 
-type Around = Omit<FrameProps, 'children'>;
+type FrameData = Omit<FrameProps, 'children'>;
 
 /** Renders a page as a whole document. @param frame what the frame around the page shows */
-export function renderPage<Name extends keyof Pages>(name: Name, props: Pages[Name], frame: Around): string {
+export function renderPage<Name extends keyof Pages>(
+  name: Name,
+  props: Pages[Name],
+  frame: FrameData,
+): string {
   const Page: ComponentType<Pages[Name]> = PAGES[name];
   return `<!doctype html>${renderToStaticMarkup(
     <Frame {...frame}>

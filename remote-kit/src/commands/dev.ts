@@ -26,7 +26,7 @@ export async function developRemote(folder: string): Promise<boolean> {
   const site = new LiveSite(origin);
   await checkSite(site);
   const local = await serveLocal([folder], { site, port, scenario, report: console.log });
-  console.log(`${local.features} is local, everything else is ${origin}: ${local.callTarget}.`);
+  console.log(`${local.features} is local, everything else is ${origin}: ${local.whereCallsGo}.`);
   if (scenario) console.log(`begin at ${local.origin}${scenario.path}`);
   console.log(`ready: ${local.origin}`);
   await interrupted();

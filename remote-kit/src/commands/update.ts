@@ -4,7 +4,7 @@ import { completeLockfile } from '../repository/complete-lockfile';
 import { updateRepository } from '../repository/update-repository';
 import { run } from './run';
 
-/** `remote-kit update`: brings a repository up to date step by step. `--yes` confirms every step. @returns whether it succeeded */
+/** `remote-kit update`: brings a remote's repository up to date step by step. `--yes` confirms every step. @returns whether it succeeded */
 export async function updateRemote(folder: string): Promise<boolean> {
   const { values } = parseArgs({ args: process.argv.slice(3), options: { yes: { type: 'boolean' } } });
   const done = await updateRepository(folder, {
@@ -15,7 +15,7 @@ export async function updateRemote(folder: string): Promise<boolean> {
     console.log('\nNothing was changed.');
     return true;
   }
-  // A step may have changed package.json, and npm then updates the lockfile.
+  // A step may have changed dependencies in package.json. npm installs them and updates the lockfile.
   const isInstalled = await run('npm', ['install'], { cwd: folder });
   if (!isInstalled) return false;
   completeLockfile(folder);

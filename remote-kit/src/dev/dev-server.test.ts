@@ -316,7 +316,7 @@ async function develop({ site = siteOf(), calls, builds }: Options = {}, build: 
   const dev = new DevServer({
     site,
     calls,
-    callTarget: 'calls reach the site',
+    whereCallsGo: 'calls reach the site',
     builds: [
       {
         ...aLocalRemote(),

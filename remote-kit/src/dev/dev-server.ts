@@ -25,7 +25,7 @@ export interface DevServerOptions {
   /** Answers calls instead of the live API. */
   calls?: ScenarioCalls;
   /** Text for the bar: where calls go. */
-  callTarget: string;
+  whereCallsGo: string;
 }
 
 const LOCAL_HEADERS = {
@@ -129,10 +129,10 @@ export class DevServer {
   }
 
   private notify(stream: ServerResponse): void {
-    const { builds, callTarget } = this.options;
+    const { builds, whereCallsGo } = this.options;
     const failed = builds.filter((build) => build.errors() !== '');
     const status: BuildStatus = {
-      text: `${describeLocal(builds, failed)} · ${callTarget}`,
+      text: `${describeLocal(builds, failed)} · ${whereCallsGo}`,
       errors: failed.map((build) => build.errors()).join('\n'),
       hashes: Object.fromEntries(builds.map((build) => [build.base, build.hash()])),
       warnings: this.warnings,

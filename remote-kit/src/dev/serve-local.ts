@@ -13,7 +13,7 @@ export interface LocalOptions {
   /** Answers every call instead of the live API. */
   scenario?: Scenario;
   /** Text for the bar: where calls go. Default: to the site, or to the scenario. */
-  callTarget?: string;
+  whereCallsGo?: string;
   /** Prints a line: results of builds, and deprecated uses. */
   report(text: string): void;
 }
@@ -23,7 +23,7 @@ export interface LocalSite {
   origin: string;
   features: string[];
   /** Text for the bar that `dev` adds to every page: where calls go. */
-  callTarget: string;
+  whereCallsGo: string;
   close(): Promise<void>;
 }
 
@@ -38,14 +38,14 @@ export async function serveLocal(
     site,
     port,
     scenario,
-    callTarget = scenario
+    whereCallsGo = scenario
       ? `calls are answered by the scenario "${scenario.name}"`
       : `calls reach ${site.origin}, and what they store is real`,
     report,
   }: LocalOptions,
 ): Promise<LocalSite> {
   const builds = await Promise.all(folders.map(watchRemote));
-  const dev = new DevServer({ site, builds, callTarget, calls: scenario && new ScenarioCalls(scenario) });
+  const dev = new DevServer({ site, builds, whereCallsGo, calls: scenario && new ScenarioCalls(scenario) });
   const close = async () => {
     await Promise.all([dev.close(), site.close(), ...builds.map((build) => build.close())]);
   };
@@ -57,7 +57,7 @@ export async function serveLocal(
       build.onBuilt(reportBuild);
     }
     void warnDeprecated(folders, dev, report);
-    return { origin, features: builds.map(({ feature }) => feature), callTarget, close };
+    return { origin, features: builds.map(({ feature }) => feature), whereCallsGo, close };
   } catch (error) {
     await close();
     throw error;

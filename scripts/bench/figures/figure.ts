@@ -1,10 +1,10 @@
-/** A measured quantity: one value per round of this build and of each comparison (an optimum, or another build). */
+/** A measured quantity, with one value per round of this build, and of what it is compared with, such as another build. */
 export interface Figure {
   /** Name of the quantity in reports, such as `/courses largest paint`. */
   title: string;
   unit: 'ms' | 'kB' | '/s' | '';
   values: readonly number[];
-  /** Values of the comparisons in the same rounds, by name of the comparison. */
+  /** Values of the same rounds of what this build is compared with, by its name. */
   comparisons: Readonly<Record<string, readonly number[]>>;
   /** Whether the quantity has no noise, such as bytes and counts. */
   isExact?: boolean;

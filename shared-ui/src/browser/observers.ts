@@ -1,4 +1,4 @@
-/** Creates an IntersectionObserver. @returns `undefined` in a browser without it */
+/** Creates an IntersectionObserver. @returns `undefined` if that throws, as in a browser without it */
 export function viewObserver(
   callback: IntersectionObserverCallback,
   options?: IntersectionObserverInit,
@@ -10,7 +10,7 @@ export function viewObserver(
   }
 }
 
-/** Creates a ResizeObserver. @returns `undefined` in a browser without it */
+/** Creates a ResizeObserver. @returns `undefined` if that throws, as in a browser without it */
 export function sizeObserver(callback: ResizeObserverCallback): ResizeObserver | undefined {
   try {
     return new ResizeObserver(callback);

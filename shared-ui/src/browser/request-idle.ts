@@ -5,7 +5,7 @@ export interface IdleOptions {
   otherwiseMs: number;
 }
 
-/** Calls `act` once, when the browser is idle. @returns cancels the call */
+/** Calls `act` once, when the browser is idle. @returns a function that cancels the call */
 export function requestIdle(act: () => void, { withinMs, otherwiseMs }: IdleOptions): () => void {
   if (typeof requestIdleCallback === 'function') {
     const handle = requestIdleCallback(act, { timeout: withinMs });

@@ -1,7 +1,7 @@
 import type { EntryRef } from './entries';
 import { runLoad, type SiteParts } from './entry-load';
 import { FRAME_SLOTS } from './pages';
-import { type SiteMatch, serverEntries } from './site-map';
+import { pageEntries, type SiteMatch } from './site-map';
 
 /** Fetches code and data of a page. Ignores failures, and writes into no store of the current page. */
 export function prefetchPage(site: SiteParts, url: URL, match: SiteMatch): void {
@@ -18,7 +18,7 @@ export function prefetchPage(site: SiteParts, url: URL, match: SiteMatch): void 
 
 /** Entries of the page itself with a usable release. Not those of the frame, because a navigation does not request their deferred code. */
 export function ownEntries(site: SiteParts, match: SiteMatch): EntryRef[] {
-  return serverEntries(match).filter(
+  return pageEntries(match).filter(
     ({ at, feature }) => !(at && FRAME_SLOTS.includes(at)) && !site.missing.has(feature),
   );
 }

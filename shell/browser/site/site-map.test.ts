@@ -1,5 +1,5 @@
 import { aFeature } from './feature.testing';
-import { matchSite, serverEntries, siteUrl } from './site-map';
+import { matchSite, pageEntries, siteUrl } from './site-map';
 
 const catalog = aFeature({
   routes: [
@@ -70,7 +70,7 @@ test.each([
 });
 
 test('lists the entries of a page before any code runs', () => {
-  const ids = (path: string) => serverEntries(matchSite(path, features)).map(({ id }) => id);
+  const ids = (path: string) => pageEntries(matchSite(path, features)).map(({ id }) => id);
 
   expect(ids('/')).toEqual(['catalog/CoursesMenu', 'engagement/ChatWidget', 'catalog/HomeCourses']);
   expect(ids('/course/gate')).toEqual(['catalog/CoursePage', 'catalog/CoursesMenu', 'engagement/ChatWidget']);

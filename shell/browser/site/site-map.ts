@@ -39,7 +39,7 @@ export function matchSite(pathname: string, features: readonly Feature[]): SiteM
 }
 
 /** All entries of a page. The page's HTML contains their markup and data. */
-export function serverEntries({ route, slots }: SiteMatch): EntryRef[] {
+export function pageEntries({ route, slots }: SiteMatch): EntryRef[] {
   return [...(route ? [route] : []), ...slots];
 }
 

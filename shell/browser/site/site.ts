@@ -14,7 +14,7 @@ import { hasMarkup, isDeferred } from './is-deferred';
 import type { PageNavigation } from './page-navigation';
 import { PendingNavigation } from './pending-navigation';
 import { prefetchPage } from './prefetch';
-import { matchSite, type SiteMatch, serverEntries } from './site-map';
+import { matchSite, pageEntries, type SiteMatch } from './site-map';
 
 export interface DocumentState {
   /** Ids of entries whose data came with the document. */
@@ -50,7 +50,7 @@ export class Site implements SiteParts {
   /** Ids of entries whose first render was quick. On later pages they render at once; other slots render after the page is painted. */
   readonly quick = new Set<string>();
   readonly pending = new PendingNavigation();
-  /** Random text in the start of each region of the server's markup, which a remote cannot imitate. Removed before the page is sent. */
+  /** Random text in the element before each region of the server's markup. A remote cannot imitate it. Removed before the page is sent. */
   mark?: string;
 
   constructor({ features, missing = [], stores, api, modules }: SiteOptions) {
@@ -68,7 +68,7 @@ export class Site implements SiteParts {
   /** The page that the document was loaded with. Data that the document lacks is loaded by `complete`. */
   firstNavigation(url: URL, initial: DocumentState): PageNavigation {
     const match = this.match(url);
-    const entryLoads = serverEntries(match).map((ref) =>
+    const entryLoads = pageEntries(match).map((ref) =>
       this.open(ref, {
         url,
         match,
@@ -84,14 +84,14 @@ export class Site implements SiteParts {
   /** The page of a navigation. Entries of slots that the previous page also had are kept, all others are loaded. */
   nextNavigation(url: URL, previous: PageNavigation, by: 'link' | 'history' = 'link'): PageNavigation {
     const match = this.match(url);
-    const entryLoads = serverEntries(match).map((ref) => {
+    const entryLoads = pageEntries(match).map((ref) => {
       const isKept = ref.at && previous.match.slots.some(({ id }) => id === ref.id);
       return (isKept && previous.entryLoads.get(ref.id)) || this.open(ref, { url, match });
     });
     return { ...navigationTo(url, match, entryLoads), isNotFound: false, by };
   }
 
-  /** Starts loading an entry. The first code of a feature also runs the feature's `start` module, if the site has started. */
+  /** Starts loading an entry. A feature's first loaded code also runs its `start` module, if the site has started and is healthy. */
   open(ref: EntryRef, context: EntryLoadContext): EntryLoad {
     const entryLoad = startEntryLoad(this, ref, context);
     entryLoad.entry.then(
@@ -118,7 +118,7 @@ export class Site implements SiteParts {
     );
   }
 
-  /** Runs the `start` modules of features with loaded code. Those of all other features run when the feature's first code is loaded. */
+  /** Runs the `start` modules of features whose code is loaded, perhaps again. `open` runs those of the other features. */
   async start(): Promise<void> {
     this.hasStarted = true;
     await Promise.all([...this.loadedFeatures].map((name) => this.startFeature(name)));

@@ -5,7 +5,7 @@ import { COOKIES, LANGUAGE, NO_SCRIPT } from '@stepwell/site';
 import { BOOT_ELEMENT_ID, type Boot, ROOT_ELEMENT_ID } from '../../browser/boot/boot-data';
 import type { PageHead } from '../../browser/site/head';
 import { isDeferred } from '../../browser/site/is-deferred';
-import { type SiteMatch, serverEntries } from '../../browser/site/site-map';
+import { pageEntries, type SiteMatch } from '../../browser/site/site-map';
 import { THEME_SCRIPT } from '../../browser/theme/theme-script';
 import { integrityList, integrityOf } from '../files/integrity-list';
 import { COOKIE_GUARD, COOKIES_META } from '../html/cookie-guard';
@@ -124,7 +124,7 @@ function pageFiles({ shell, releases }: ReleaseSelection, match: SiteMatch, boot
   const page = match.page && shell.modules[match.page.chunk];
   if (page) groups.push([shell, page]);
   const remoteEntries: ScriptFile[] = [];
-  for (const ref of serverEntries(match)) {
+  for (const ref of pageEntries(match)) {
     const release = releases.get(ref.feature)?.release;
     const files = release?.modules[ref.module];
     if (!release || !files || boot.missing.includes(ref.feature)) continue;

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Feature } from '../../browser/site/feature';
-import { matchSite, serverEntries, siteUrl } from '../../browser/site/site-map';
+import { matchSite, pageEntries, siteUrl } from '../../browser/site/site-map';
 import type { ReleaseSelection } from '../release-selection/release-selection';
 
 /** The parts of a requested address that decide what its page shows. */
@@ -39,7 +39,7 @@ export class PageAddresses {
 /** The page's part of an address: equal for all addresses that show the same page. */
 function pageAddress(url: URL, features: readonly Feature[]): PageAddress {
   const match = matchSite(url.pathname, features);
-  const names = new Set(serverEntries(match).flatMap(({ query }) => query));
+  const names = new Set(pageEntries(match).flatMap(({ query }) => query));
   const query = new URLSearchParams([...url.searchParams].filter(([name]) => names.has(name)));
   query.sort();
   return { path: match.path, search: query.size > 0 ? `?${query}` : '' };

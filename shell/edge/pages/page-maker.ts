@@ -5,7 +5,7 @@ import { factsOf, type SiteFacts } from '@stepwell/site';
 import type { Boot } from '../../browser/boot/boot-data';
 import type { RenderedPage } from '../../browser/render';
 import { headOf } from '../../browser/site/head';
-import { type SiteMatch, serverEntries } from '../../browser/site/site-map';
+import { pageEntries, type SiteMatch } from '../../browser/site/site-map';
 import {
   contentSecurityPolicy,
   INTEGRITY_POLICY,
@@ -174,7 +174,7 @@ async function renderWithFallbacks(
 }
 
 function featuresOn({ match }: PageSelection): string[] {
-  return serverEntries(match).map(({ feature }) => feature);
+  return pageEntries(match).map(({ feature }) => feature);
 }
 
 /** The failed releases that the next render leaves out: unusable ones, and those that a previous release can replace. */

@@ -1,5 +1,5 @@
 import type { Release } from '@stepwell/release-server/release';
-import { matchSite, type SiteMatch, serverEntries } from '../../browser/site/site-map';
+import { matchSite, pageEntries, type SiteMatch } from '../../browser/site/site-map';
 import type { Generation } from './generation';
 import type { ReleaseSelection } from './release-selection';
 
@@ -24,7 +24,7 @@ export function selectForPage(
   const selection = generation.selection(failed);
   const match = matchSite(path, selection.features);
   const fatal = generation
-    .fatalOn(serverEntries(match), selection)
+    .fatalOn(pageEntries(match), selection)
     .flatMap((feature) => usedRelease(selection, feature) ?? []);
   if (fatal.length > 0) return selectForPage(generation, path, [...failed, ...fatal]);
   return { selection, match, excluded: failed };

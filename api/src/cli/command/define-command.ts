@@ -6,7 +6,7 @@ export interface Terminal<Input, Result> {
   run(input: Input): Promise<Result>;
   /** Prints a result, as JSON with `--json`, else as text. */
   show<T>(result: T, text: (result: T) => string): void;
-  /** Prints a list that is too long for memory, page by page; as JSON with `--json`, else as texts. */
+  /** Prints a list that is too long for memory, page by page: with `--json` the rows in `pages` as JSON, else `texts`. */
   showPages(pages: AsyncIterable<unknown[]>, texts: () => AsyncIterable<string>): Promise<void>;
   /** Prints a line to stderr, such as progress. */
   report(text: string): void;

@@ -2,7 +2,7 @@ import { ACADEMY, type AcademyFact } from '@stepwell/contract';
 import { eq, sql } from 'drizzle-orm';
 import { useAcademy } from '../../../testing/academy';
 import { orderCalls } from '../../../testing/order-calls';
-import { learner, placeOrderBody } from '../../../testing/place-order-body';
+import { learner } from '../../../testing/place-order-body';
 import { header, plainText, startSmtp, type TestSmtp } from '../../../testing/smtp';
 import { listOutbox, retryMail, showMail } from '../../cli/commands/outbox';
 import { createCoupon } from '../../coupons/create-coupon';
@@ -143,7 +143,7 @@ describe('a mail', () => {
     await sendAll();
     const [first] = await academy.sql.select().from(outbox);
     await sendAll();
-    const triesBeforeItsTime = ids.length;
+    const attemptsBeforeDue = ids.length;
     await comeDue();
     await sendAll();
 
@@ -153,7 +153,7 @@ describe('a mail', () => {
       lastError: expect.stringContaining('Try later'),
     });
     expect(first?.nextAt.getTime()).toBeGreaterThan(Date.now() + 50_000);
-    expect(triesBeforeItsTime).toBe(1);
+    expect(attemptsBeforeDue).toBe(1);
     expect(await states()).toEqual([['order-placed', 'sent', 2]]);
     expect(ids[1]).toBe(ids[0]);
     expect(ids[0]).toMatch(/^<[0-9a-f-]{36}@stepwell\.example>$/);
@@ -180,7 +180,7 @@ describe('a mail', () => {
     expect(await states()).toEqual([['order-placed', 'queued', 1]]);
   });
 
-  test('is tried again later if the server closes the connection before the text', async () => {
+  test('is tried again later if the server closes the connection before the mail’s text', async () => {
     smtp = await startSmtp({ onRcptTo: () => smtp?.drop() });
     await placed();
 
@@ -189,7 +189,7 @@ describe('a mail', () => {
     expect(await states()).toEqual([['order-placed', 'queued', 1]]);
   });
 
-  test('fails, and is not sent again, if the server closes the connection after the text', async () => {
+  test('fails, and is not sent again, if the server closes the connection after the mail’s text', async () => {
     smtp = await startSmtp({
       onData(stream) {
         stream.resume();
@@ -207,7 +207,7 @@ describe('a mail', () => {
     expect(mail?.lastError).toContain(DELIVERY_UNKNOWN);
   });
 
-  test('can be sent again by staff after the server has rejected it', async () => {
+  test('can be sent again by staff after the server has rejected it, but not after it was sent', async () => {
     smtp = await startSmtp({ onRcptTo: (_address, _session, done) => done(refusal(550, 'No')) });
     await placed();
     await sendAll();
@@ -223,7 +223,7 @@ describe('a mail', () => {
   });
 });
 
-test('`order resend-mail` sends the newest mail again, to the current address', async () => {
+test('`order resend-mail` sends the newest mail again, to the order’s present address', async () => {
   smtp = await startSmtp();
   const { orderId } = await placed();
   await sendAll();
@@ -256,11 +256,11 @@ describe('a mail of a crashed process', () => {
     if (second) await markHandedOver(academy.sql, second);
 
     await requeueStale(academy.sql);
-    const untouched = await states();
+    const whileFresh = await states();
     await academy.sql.update(outbox).set({ takenAt: sql`now() - interval '6 minutes'` });
     await requeueStale(academy.sql);
 
-    expect(untouched.map(([, state]) => state)).toEqual(['sending', 'sending']);
+    expect(whileFresh.map(([, state]) => state)).toEqual(['sending', 'sending']);
     expect((await states()).map(([, state]) => state)).toEqual(['queued', 'failed']);
   });
 
@@ -287,7 +287,7 @@ test('concurrent mailers send each mail once', async () => {
   expect(new Set(smtp.taken.map((mail) => header(mail, 'Message-ID'))).size).toBe(6);
 });
 
-test('a mail fails after 72 hours of tries', async () => {
+test('a mail fails if it is still queued after 72 hours', async () => {
   await placed();
   await academy.sql.update(outbox).set({ queuedAt: sql`now() - interval '73 hours'` });
 
@@ -347,7 +347,7 @@ test('malicious input adds no header and no markup', async () => {
 
 test('a mail to a stored address with a comma has one recipient', async () => {
   smtp = await startSmtp();
-  await academy.post('/api/orders/placeOrder', placeOrderBody());
+  await placed();
   await academy.sql.update(outbox).set({ recipient: 'a,victim@example.org' });
 
   await sendAll();
@@ -366,7 +366,7 @@ function sender() {
   };
 }
 
-/** Sends mails until none is due. */
+/** Sends mails until none is due or the mail server is unreachable. */
 async function sendAll(): Promise<void> {
   const { signal } = new AbortController();
   while (await sendNext(sender(), signal));

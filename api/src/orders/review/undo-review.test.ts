@@ -51,17 +51,18 @@ describe('undoing an approval', () => {
     expect(mail?.detail).toEqual({ reference });
   });
 
-  test('leaves a reference that was sent without the order’s token unproven', async () => {
+  test('does not prove a reference that was sent without the order’s token', async () => {
     const order = await placed();
     await pay(order.orderId, newReference());
     const own = newReference();
     await approve(order.orderId);
     await undo(order.orderId);
 
+    // Only an unproven reference can be replaced with the order's token.
     expect((await pay(order.orderId, own, order.token)).status).toBe(200);
   });
 
-  test('leaves a reference that was sent with the order’s token proven', async () => {
+  test('keeps the proof of a reference that was sent with the order’s token', async () => {
     const order = await placed();
     const reference = newReference();
     await pay(order.orderId, reference, order.token);
@@ -95,6 +96,7 @@ describe('undoing an approval', () => {
     const { orderId } = await underReview();
     await academy.run(changeSettings, { values: LEGAL });
     await approve(orderId);
+    // Without a GSTIN, orders of later tests get no numbered invoice.
     await academy.run(changeSettings, { values: { gstin: '' } });
 
     await expect(undo(orderId)).rejects.toThrow(/has the invoice SA\/.*credit note/);

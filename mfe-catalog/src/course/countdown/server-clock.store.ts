@@ -11,7 +11,7 @@ export interface ServerClockState {
   resync: () => Promise<void>;
 }
 
-/** The server time that the browser has requested, because the time that came with the page is no longer reliable. */
+/** The server time that the browser has requested again, because its clocks have diverged since the page's server time, as after sleep. */
 export const serverClockStore = defineStore<ServerClockState>('catalog.serverClock', ({ set, api }) => ({
   lastResync: null,
   async resync() {
@@ -29,9 +29,9 @@ export function currentMoment(): Moment {
 }
 
 /**
- * The moment, on this device's clocks, at which the server's clock showed the time that came with the page. A cached page may be hours
- * old, so its `Server-Timing` header has that time (`description`) and its age in milliseconds (`duration`).
- * @returns `null` if `serverTimestamp` is another time, or the browser or the server does not provide the header
+ * The moment, on this device's clocks, at which the server's clock showed the page's server time. A cached page may be hours old, so its
+ * header `Server-Timing` contains the server time (`description`) and the page's age in milliseconds (`duration`).
+ * @returns `null` if the header has another time than `serverTimestamp`, or the browser or the server does not provide the header
  */
 export function momentOfPage(serverTimestamp: string | null): Moment | null {
   const [document] = performance.getEntriesByType?.('navigation') ?? [];
@@ -39,7 +39,7 @@ export function momentOfPage(serverTimestamp: string | null): Moment | null {
   const clock = serverTiming.find(({ name }) => name === PAGE_CLOCK);
   if (!clock || clock.description !== serverTimestamp || responseStart === undefined) return null;
   const steady = responseStart - clock.duration;
-  // Not by `performance.timeOrigin`, which browsers compute from a clock that may have been corrected since the browser's start.
+  // `performance.timeOrigin` is not used: browsers compute it from a clock that may have been corrected since the browser's start.
   const now = currentMoment();
   return { steady, wall: now.wall - now.steady + steady };
 }

@@ -150,7 +150,7 @@ export class PostgresArtifacts implements Artifacts {
     );
     if (rows.length === 0) return 0;
     await this.database.inTransaction((client) =>
-      this.metadata.sign(client, (signing) => {
+      this.metadata.withSigning(client, (signing) => {
         for (const { feature, id, content } of rows) {
           const addToList = signing.prepareAddition({ feature, id, record: content });
           addToList();
@@ -264,7 +264,7 @@ export class PostgresArtifacts implements Artifacts {
       const addToList = signing.prepareAddition(release, signed);
       addToList();
     };
-    await this.metadata.sign(client, add, release.feature);
+    await this.metadata.withSigning(client, add, release.feature);
   }
 
   private async recordOf(feature: string, id: string): Promise<Buffer> {

@@ -22,7 +22,7 @@ interface RegistryRow {
   content: Omit<RegistryRevision, 'revision'>;
 }
 
-/** The registry of one environment in the tables `registry` and `history`. */
+/** One environment's rows of the tables `registry` (the current revision) and `history` (the log of changes). */
 export class PostgresDeployments implements Deployments {
   private readonly registry: RegistryPlace;
 
@@ -75,9 +75,9 @@ export class PostgresDeployments implements Deployments {
 
   async putBack(audit: Audit): Promise<RegistryRevision> {
     return this.commit(async (client) => {
-      const current = await this.metadata.sign(client, (signing) => signing.lastSigned(this.registry));
+      const current = await this.metadata.withSigning(client, (signing) => signing.lastSigned(this.registry));
       const revision = nextRevision(current, await this.lockedCurrent(client), await this.lastLine(client));
-      // The last signed revision stands for the stored one, so that the difference between them is not refused.
+      // `signNextRevision` refuses a stored state that differs from the last signed one, so it gets the last signed one as stored.
       const stored: StoredState = { current, lastLine: 'none' };
       const next = await this.withSignatures(client, { ...current, revision }, stored);
       return this.store(client, next, audit);
@@ -134,7 +134,7 @@ export class PostgresDeployments implements Deployments {
     next: RegistryRevision,
     stored: StoredState,
   ): Promise<RegistryRevision> {
-    const signed = await this.metadata.sign(client, (signing) =>
+    const signed = await this.metadata.withSigning(client, (signing) =>
       signing.signNextRevision(this.registry, next, stored),
     );
     return { ...next, signed };
@@ -149,8 +149,8 @@ export class PostgresDeployments implements Deployments {
   }
 
   /**
-   * Runs `act` in a transaction. Records the signed revision on this machine only after the commit, because a revision that is rolled back
-   * was never stored, and the next signature would be refused.
+   * Runs `act` in a transaction. Records the signed revision on this machine only after the commit: if a recorded revision was rolled back,
+   * the storage would differ from it, and the next signature would be refused.
    */
   private async commit(act: (client: PoolClient) => Promise<RegistryRevision>): Promise<RegistryRevision> {
     const written = await this.database.inTransaction(act);

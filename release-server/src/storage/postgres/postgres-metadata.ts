@@ -44,12 +44,14 @@ export class PostgresMetadata {
   }
 
   async trust(proposal: TrustProposal): Promise<void> {
-    await this.database.inTransaction((client) => this.sign(client, (signing) => signing.trust(proposal)));
+    await this.database.inTransaction((client) =>
+      this.withSigning(client, (signing) => signing.trust(proposal)),
+    );
   }
 
   async saveList(feature: string, signed: string): Promise<void> {
     await this.database.inTransaction((client) =>
-      this.sign(client, (signing) => signing.replaceList(feature, signed), feature),
+      this.withSigning(client, (signing) => signing.replaceList(feature, signed), feature),
     );
     await this.removeSupersededOf(feature);
   }
@@ -84,7 +86,7 @@ export class PostgresMetadata {
    * @param feature of the lists, only this feature's is loaded
    * @throws MetadataConflict if another process has inserted the same version of a role first
    */
-  async sign<T>(client: PoolClient, act: (signing: Signing) => T, feature?: string): Promise<T> {
+  async withSigning<T>(client: PoolClient, act: (signing: Signing) => T, feature?: string): Promise<T> {
     const { rows } = await client.query<{ role: string; content: string }>(
       `SELECT role, content FROM stepwell_releases.signed list
         WHERE ($1::text[] IS NULL OR role = ANY($1)) AND (role = '${ROOT_KEY}'

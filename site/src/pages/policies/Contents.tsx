@@ -3,8 +3,11 @@ import { useEffect, useId, useState } from 'react';
 import styles from './Contents.module.css';
 import type { PolicySection } from './texts/policy';
 
-/** Place of the reading line, in percent of the window's height from the top. The section on the line is the current section. */
-const READING_PERCENT = 30;
+/**
+ * Bounds of the observed area, in percent of the window's height from the top. The current section is the one that has entered the area
+ * last.
+ */
+const [AREA_TOP, AREA_BOTTOM] = [20, 30];
 
 /** Table of contents with the current section marked: beside the text, or in small windows above it, collapsed. */
 export function Contents({ sections }: { sections: readonly PolicySection[] }) {
@@ -16,11 +19,10 @@ export function Contents({ sections }: { sections: readonly PolicySection[] }) {
     const observer = viewObserver(
       (entries) => {
         const entered = entries.find((entry) => entry.isIntersecting);
-        // After a jump, such as to the top, a section may leave the observed area without another entering it.
-        setCurrentId(entered ? entered.target.id : lastAboveLine(sections));
+        // If sections have only left the area, it may be empty: for example, above the first section.
+        setCurrentId(entered ? entered.target.id : lastBegun(sections));
       },
-      // The observed area: from 20 % of the window's height down to the reading line.
-      { rootMargin: `-20% 0px -${100 - READING_PERCENT}%` },
+      { rootMargin: `-${AREA_TOP}% 0px -${100 - AREA_BOTTOM}%` },
     );
     for (const section of sections) {
       const element = document.getElementById(section.id);
@@ -63,12 +65,12 @@ export function Contents({ sections }: { sections: readonly PolicySection[] }) {
   );
 }
 
-/** The last section that begins above the reading line; the first section if none begins above it. */
-function lastAboveLine(sections: readonly PolicySection[]): string | undefined {
-  const line = (window.innerHeight * READING_PERCENT) / 100;
-  const above = sections.filter(({ id }) => {
+/** The last section that begins in the area or above it; the first section if there is none. */
+function lastBegun(sections: readonly PolicySection[]): string | undefined {
+  const bottom = (window.innerHeight * AREA_BOTTOM) / 100;
+  const begun = sections.filter(({ id }) => {
     const element = document.getElementById(id);
-    return element && element.getBoundingClientRect().top < line;
+    return element && element.getBoundingClientRect().top < bottom;
   });
-  return (above.at(-1) ?? sections[0])?.id;
+  return (begun.at(-1) ?? sections[0])?.id;
 }

@@ -12,12 +12,13 @@ interface StartedAnimation {
 
 let reducedMotion: { matches: boolean; change: () => void };
 let setInView: (isIntersecting: boolean) => void;
-let resized: () => void;
+let resize: () => void;
 let started: StartedAnimation[];
 
 beforeEach(() => {
   started = [];
   const query = { matches: false, onchange: () => undefined };
+  // The same object, so that a test that sets `matches` changes what the component reads.
   reducedMotion = Object.assign(query, { change: () => query.onchange() });
   window.matchMedia = () => query as unknown as MediaQueryList;
   Object.assign(globalThis, {
@@ -25,7 +26,7 @@ beforeEach(() => {
       setInView = (isIntersecting) => act(() => callback([{ isIntersecting }]));
     }),
     ResizeObserver: observerOf((callback) => {
-      resized = () => act(() => callback([]));
+      resize = () => act(() => callback([]));
     }),
   });
   // Each letter has the same width.
@@ -52,7 +53,7 @@ test('renders the complete first word on the server', () => {
   expect(renderToString(<RotatingWord />)).toContain('>Learning<');
 });
 
-test('does not move outside the viewport', async () => {
+test('does not move before it is in the viewport', async () => {
   await show();
 
   expect(running()).toEqual([]);
@@ -74,13 +75,14 @@ test('moves the clipping element by one letter per step, and the words in the op
   await show();
   setInView(true);
 
-  const [edge, words] = running()
+  const [clip, words] = running()
     .filter(({ target }) => target === 'LearningLeadingInnovating')
     .map(({ keyframes }) =>
       keyframes.map(({ transform }) => /\((-?\d+)px(?:,(-?\d+)px)?\)/.exec(String(transform))),
     );
-  const moves = edge?.map((each) => Number(each?.[1]));
+  const moves = clip?.map((each) => Number(each?.[1]));
   expect(moves?.slice(0, 10)).toEqual([0, -10, -20, -30, -40, -50, -40, -30, -20, -10]);
+  // `+ 0` and `0 -` give 0 instead of -0, which `toEqual` distinguishes.
   expect(words?.map((each) => Number(each?.[1]) + 0)).toEqual(moves?.map((x) => 0 - x));
 });
 
@@ -90,6 +92,7 @@ test('shows the words in turn', async () => {
     Object.defineProperty(word, 'offsetTop', { value: index * 100 });
   setInView(true);
 
+  // Only the words move vertically: their transform has a second coordinate.
   const words = running().find(({ keyframes }) => String(keyframes[0]?.transform).includes(','));
   const tops = words?.keyframes.map(({ transform }) => Number(/,-?(\d+)px/.exec(String(transform))?.[1]));
   expect(tops?.filter((top, index) => top !== tops[index - 1])).toEqual([0, 100, 200, 0]);
@@ -100,7 +103,7 @@ test('starts again with new measures after a resize', async () => {
   setInView(true);
   const before = running();
 
-  resized();
+  resize();
 
   expect(before.every(({ isCancelled }) => isCancelled)).toBe(true);
   expect(running()).toHaveLength(before.length);
@@ -144,10 +147,10 @@ function running(): StartedAnimation[] {
   return started.filter(({ isCancelled }) => !isCancelled);
 }
 
-function observerOf(made: (callback: (entries: { isIntersecting: boolean }[]) => void) => void) {
+function observerOf(onCreate: (callback: (entries: { isIntersecting: boolean }[]) => void) => void) {
   return class {
     constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
-      made(callback);
+      onCreate(callback);
     }
     observe() {}
     disconnect() {}
