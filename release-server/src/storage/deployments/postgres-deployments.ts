@@ -61,6 +61,7 @@ export class PostgresDeployments implements Deployments {
   }
 
   async remove(names: readonly ReleaseName[], audit: Audit, expected: number): Promise<RegistryRevision> {
+    // If another process writes a revision after this read, `writeNext` throws a RegistryConflict.
     const { revision: _, ...content } = await this.current();
     return this.commit(async (client) => {
       const written = await this.writeNext(client, content, audit, expected);
