@@ -37,8 +37,13 @@ describe('an order placed before the page was opened', () => {
     expect(document.body).toHaveFocus();
   });
 
-  test('appears when another tab places it', async () => {
-    await openCheckout();
+  test.each([
+    ['', '/checkout/course-1'],
+    [', also after the link of an order that does not exist', '/checkout/course-1#order=ORDOFNOBODY12'],
+  ])('appears when another tab places it%s', async (_, path) => {
+    const isOfLink = path.includes('#');
+    const answers = isOfLink ? { 'GET /api/orders/getOrder': [{ status: 404 }, {}] } : {};
+    await openCheckout({ path, answers });
     expect(screen.getByRole('heading', { name: 'Billing details' })).toBeVisible();
 
     rememberFixtureOrder();

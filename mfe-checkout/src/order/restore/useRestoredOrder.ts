@@ -49,7 +49,9 @@ export function useRestoredOrder(courseId: string): () => void {
   useEffect(() => {
     void restore(false);
     const onStorage = ({ key, newValue }: StorageEvent) => {
-      if (key === orderStorageKey(courseId) && newValue) void restore(false);
+      // Forced without an order on the page: an earlier reply that a link's order does not exist says nothing about this order.
+      const isForced = !selectOrder(stores.get(orderStore).getState());
+      if (key === orderStorageKey(courseId) && newValue) void restore(isForced);
     };
     const onPageShow = ({ persisted }: PageTransitionEvent) => {
       if (persisted) void restore(false);
@@ -60,7 +62,7 @@ export function useRestoredOrder(courseId: string): () => void {
       window.removeEventListener('storage', onStorage);
       window.removeEventListener('pageshow', onPageShow);
     };
-  }, [courseId, restore]);
+  }, [courseId, restore, stores]);
 
   useOrderInAddress(courseId);
   return useCallback(() => void restore(true), [restore]);
