@@ -38,7 +38,7 @@ export function CheckoutHead({ courseId, step }: CheckoutHeadProps) {
           <StairProgress
             label="Checkout progress"
             steps={STEPS}
-            current={(orderStatus && STEP_OF_ENDED_ORDER[orderStatus]) ?? STEP_NUMBERS[step]}
+            current={(orderStatus && STEP_BY_STATUS[orderStatus]) ?? STEP_NUMBERS[step]}
           />
         </div>
       )}
@@ -46,8 +46,9 @@ export function CheckoutHead({ courseId, step }: CheckoutHeadProps) {
   );
 }
 
-/** The progress of an order that has ended, which has no current step: all steps are done, or (0) none is. */
-const STEP_OF_ENDED_ORDER: { [status in OrderStatus]?: number } = {
+/** The progress of an order by its status. One that has ended has no current step: all steps are done, or (0) none is. */
+const STEP_BY_STATUS: { [status in OrderStatus]?: number } = {
+  'under-review': STEPS.length,
   confirmed: STEPS.length + 1,
   refunded: STEPS.length + 1,
   cancelled: 0,

@@ -28,8 +28,11 @@ export function selectOrder(state: OrderState): Order | null {
   return selectView(state)?.order ?? state.order.data?.order ?? null;
 }
 
+/** The status of the order, also of an order whose link has no valid token. */
 export function selectOrderStatus(state: OrderState): OrderStatus | null {
-  return state.orderStatus.data?.orderStatus ?? selectOrder(state)?.orderStatus ?? null;
+  const { data } = state.orderView;
+  const statusOnly = data && 'orderStatus' in data ? data.orderStatus : null;
+  return state.orderStatus.data?.orderStatus ?? selectOrder(state)?.orderStatus ?? statusOnly;
 }
 
 /** Whether the learner can replace the reference under review: it came without the order's token, and this page has sent none since. */
@@ -115,6 +118,11 @@ export function isOrderNotFound(status: number | null | undefined): boolean {
 /** `rejected` and `expired` accept a reference like `created` does (docs/contract.md §3.6). */
 const PAYABLE: readonly (OrderStatus | null)[] = ['created', 'rejected', 'expired'];
 
+/** Whether the order's payment may still be due: its status accepts a reference. */
+export function selectIsPayable(state: OrderState): boolean {
+  return PAYABLE.includes(selectOrderStatus(state));
+}
+
 /** Derives the step. A known order comes before the course, which may be loading, failed or closed. */
 export function selectStep(state: OrderState): CheckoutStep {
   const { courseData, orderStatus, orderView } = state;
@@ -122,7 +130,7 @@ export function selectStep(state: OrderState): CheckoutStep {
   if (order) {
     if (hasFailed(orderStatus)) return 'refused';
     // A total of 0 needs no QR code and no reference.
-    return PAYABLE.includes(selectOrderStatus(state)) && order.courseTotalPrice > 0 ? 'payment' : 'result';
+    return selectIsPayable(state) && order.courseTotalPrice > 0 ? 'payment' : 'result';
   }
   if (orderView.loading) return 'restoring';
   if (orderView.data) return 'status-only';

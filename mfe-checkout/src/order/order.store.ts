@@ -21,6 +21,7 @@ import {
   selectCourseId,
   selectOrder,
   selectPricing,
+  selectStep,
 } from './order.selectors';
 import { orderCalls, ticketOf } from './order-calls';
 import { INITIAL_ORDER, type OrderState, type OrderStatusOnly, type PlacedOrder } from './order-state';
@@ -147,14 +148,17 @@ export const orderStore = defineStore<OrderStore>('checkout.order', ({ set, get,
       if (!orderId || get().refund.loading) return false;
       return (await refund.run({ orderId, reason })).ok;
     },
-    correctReference: () =>
-      set(({ orderStatus }) => ({ orderStatus: { ...orderStatus, status: null, message: '' } })),
+    correctReference() {
+      set(({ orderStatus }) => ({ orderStatus: { ...orderStatus, status: null, message: '' } }));
+      // The refused reference was to replace one under review.
+      if (selectStep(get()) !== 'payment') get().replaceReference();
+    },
     replaceReference() {
       const order = selectOrder(get());
       if (order) {
         // Only for this page: the API's status is unchanged until the new reference is sent.
         const data = { orderId: order.orderId, orderStatus: 'created' as const };
-        set({ orderStatus: { ...INITIAL_ORDER.orderStatus, data } });
+        set(({ orderStatus }) => ({ orderStatus: { ...orderStatus, data } }));
       }
     },
     restartOrder() {

@@ -17,16 +17,27 @@ describe('order result', () => {
   });
 
   test('the learner can replace a reference that was sent without the token', async () => {
-    const { user, sent } = await openOrder(orderIn('under-review', { hasUnprovenReference: true }));
+    rememberFixtureOrder();
+    const { user, sent } = await openCheckout({
+      answers: {
+        'GET /api/orders/getOrder': orderIn('under-review', { hasUnprovenReference: true }),
+        'POST /api/orders/updateOrderStatus': ['drop', {}],
+      },
+    });
 
     await user.click(await screen.findByRole('button', { name: 'Send my reference' }));
     await sendReference(user);
+    // After a failure the reference is still in the form.
+    await user.click(await screen.findByRole('button', { name: 'Submit again' }));
+    await user.click(screen.getByRole('button', { name: 'Submit' }));
 
     expect(await screen.findByRole('heading', { name: 'Thanks for Your Order' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Send my reference' })).not.toBeInTheDocument();
-    expect(callsTo(sent, 'updateOrderStatus')).toMatchObject([
-      { headers: { [HEADERS.orderToken]: 'token-of-the-learner' } },
-    ]);
+    const withToken = {
+      headers: { [HEADERS.orderToken]: 'token-of-the-learner' },
+      body: { txnId: '432718069123' },
+    };
+    expect(callsTo(sent, 'updateOrderStatus')).toMatchObject([withToken, withToken]);
   });
 
   test('copies the learner’s link', async () => {
@@ -60,7 +71,9 @@ describe('order result', () => {
     const { user } = await openCheckout();
 
     await user.click(await screen.findByRole('button', { name: FORGET }));
-    expect(screen.getByText(/^This order is not paid yet\. Write down its Order ID first/)).toBeVisible();
+    expect(
+      screen.getByText(/^We have not confirmed a payment of this order yet\. Write down its Order ID first/),
+    ).toBeVisible();
     expect(screen.getByText('ORD7K3QF9WX2M')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Keep this order' })).toHaveFocus();
     expect(localStorage).toHaveLength(1);
@@ -72,12 +85,18 @@ describe('order result', () => {
     expect(Object.keys(sessionStorage)).toEqual(['stepwell.ref']);
   });
 
-  test('Not you? forgets an order that is under review without a confirmation', async () => {
-    const { user } = await openOrder(orderIn('under-review'));
+  test.each([
+    ['under review', orderIn('under-review')],
+    [
+      'confirmed, although its token is not valid',
+      { data: { orderId: 'ORD7K3QF9WX2M', orderStatus: 'confirmed' as const } },
+    ],
+  ])('Not you? forgets an order that is %s without a confirmation', async (_, order) => {
+    const { user } = await openOrder(order);
 
     await user.click(await screen.findByRole('button', { name: FORGET }));
 
-    expect(screen.getByRole('heading', { name: 'Billing details' })).toHaveFocus();
+    expect(await screen.findByRole('heading', { name: 'Billing details' })).toHaveFocus();
     expect(localStorage).toHaveLength(0);
   });
 
@@ -99,6 +118,21 @@ describe('order result', () => {
 
       const steps = within(screen.getByRole('list', { name: 'Checkout progress' }));
       expect(steps.getAllByRole('listitem').filter((step) => step.getAttribute('aria-current'))).toEqual([]);
+    },
+  );
+
+  test.each([
+    ['created', '2. Pay by UPI'],
+    ['under-review', '3. Under review'],
+    ['confirmed', undefined],
+  ] as const)(
+    'the progress of an order without a valid token follows its status, %s',
+    async (status, step) => {
+      await openOrder({ data: { orderId: 'ORD7K3QF9WX2M', orderStatus: status } });
+      await screen.findByRole('heading', { name: 'Your order' });
+
+      const progress = screen.getByRole('list', { name: 'Checkout progress' });
+      expect(progress.querySelector('[aria-current]')?.textContent).toBe(step);
     },
   );
 
