@@ -81,6 +81,7 @@ async function withTerminal(
   };
   try {
     await work({
+      isDryRun: dryRun,
       async run(input) {
         runner ??= open();
         const opened = await runner;

@@ -20,14 +20,18 @@ beforeAll(async () => {
 afterAll(() => edge.stop());
 
 /** Imports a file with this text. @returns the output of `course import` */
-async function importText(text: string, options: ImportOptions = {}, publicUrl = edge.url) {
+async function importText(
+  text: string,
+  { isDryRun = false, ...options }: ImportOptions & { isDryRun?: boolean } = {},
+  publicUrl = edge.url,
+) {
   writeFileSync(file, text);
   const lines: string[] = [];
   let shown = '';
-  const { dryRun = false } = options;
   await importFile(
     {
-      run: (input) => academy.run(importCatalogue, input, { dryRun, publicUrl }),
+      isDryRun,
+      run: (input) => academy.run(importCatalogue, input, { dryRun: isDryRun, publicUrl }),
       show: (result, textOf) => {
         shown = textOf(result);
       },
@@ -77,7 +81,7 @@ test('prints old and new values of each field, also in a dry run', async () => {
     [/courseStatus: 1/, 'courseStatus: closed'],
   );
 
-  const { shown } = await importText(text, { dryRun: true });
+  const { shown } = await importText(text, { isDryRun: true });
 
   const rows = shown.split('\n').map((line) => line.split(/ {2,}/));
   expect(rows).toEqual(
@@ -132,7 +136,7 @@ test('the error for an outdated file contains the file name and the line', async
   await importText(await edited('data-interpretation-sprint', ['courseDuration:', 'courseDuration: New']));
   const line = old.split('\n').findIndex((each) => each.includes('courseDuration')) + 1;
 
-  const message = await errorOf(importText(old, { dryRun: true }));
+  const message = await errorOf(importText(old, { isDryRun: true }));
 
   expect(message).toContain('Export again and repeat your edit, or import the file with --over-newer');
   expect(message).toMatch(
@@ -158,7 +162,7 @@ test.each([
 });
 
 test('a dry run only warns about invalid pictures', async () => {
-  const { lines, shown } = await importText(aCourse({ coursePhoto: '/photos/x.jpg' }), { dryRun: true });
+  const { lines, shown } = await importText(aCourse({ coursePhoto: '/photos/x.jpg' }), { isDryRun: true });
 
   expect(lines).toContain(
     `warning: ${file}:7: coursePhoto '/photos/x.jpg' answers 200 with text/html: that is no image`,
@@ -179,7 +183,7 @@ test('pictures of a mentor can be drawings of the site', async () => {
 
 test('a comma in a photo’s address is part of the address', async () => {
   const photo = await importText(aCourse({ coursePhoto: '/art/upload/w_300,h_200/photo.svg' }), {
-    dryRun: true,
+    isDryRun: true,
   });
 
   expect(photo.lines.filter((line) => line.startsWith('warning'))).toEqual([]);

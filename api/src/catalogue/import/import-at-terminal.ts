@@ -13,7 +13,6 @@ import { changeRows } from './shown-values';
 export interface ImportOptions {
   replace?: boolean;
   overNewer?: boolean;
-  dryRun?: boolean;
 }
 
 /** The option `--over-newer` with its help text. */
@@ -30,7 +29,7 @@ export async function importFile(
   terminal: Terminal<CatalogueFile, ImportResult>,
   file: string,
   list: ListName,
-  { replace = false, overNewer = false, dryRun = false }: ImportOptions,
+  { replace = false, overNewer = false }: ImportOptions,
 ): Promise<void> {
   const content = await readImportFile(file, list);
   const { courses, mentors, exportedAt } = content;
@@ -39,11 +38,11 @@ export async function importFile(
     // The new pictures are requested before the import, because the import locks the catalogue.
     if (hasPictures(content)) {
       const { pictures } = await terminal.run({ ...input, onlyCompare: true });
-      if (pictures) await checkPictures(terminal, pictures, { file, content, dryRun });
+      if (pictures) await checkPictures(terminal, pictures, { file, content });
     }
     const result = await terminal.run(input);
     terminal.show(result, outcomeText);
-    if (!dryRun && result.changes.length > 0 && hasRevisions(content)) {
+    if (!terminal.isDryRun && result.changes.length > 0 && hasRevisions(content)) {
       terminal.report(
         `${file} still has the revisions from before this import: export again before you edit it further.`,
       );
@@ -56,7 +55,6 @@ export async function importFile(
 interface InFile {
   file: string;
   content: FileContent;
-  dryRun: boolean;
 }
 
 /**
@@ -64,9 +62,9 @@ interface InFile {
  * @throws ApiError 422 if an address returns no image; a dry run only warns
  */
 async function checkPictures(
-  { report }: Pick<Terminal<never, unknown>, 'report'>,
+  { isDryRun, report }: Pick<Terminal<never, unknown>, 'isDryRun' | 'report'>,
   { site, added }: NonNullable<ImportResult['pictures']>,
-  { file, content, dryRun }: InFile,
+  { file, content }: InFile,
 ): Promise<void> {
   if (added.length === 0) return;
   report(`Checking ${added.length} new pictures`);
@@ -85,7 +83,7 @@ async function checkPictures(
   const fields: Record<string, string> = {};
   for (const { path, reason } of invalid) fields[path] = [fields[path], reason].filter(Boolean).join(', ');
   const refusal = new ApiError(422, 'Nothing was imported: these pictures are no images', { fields });
-  if (!dryRun) throw refusal;
+  if (!isDryRun) throw refusal;
   const [, ...lines] = withLines(refusal, file, content).message.split('\n');
   for (const line of lines) report(`warning: ${line}`);
 }

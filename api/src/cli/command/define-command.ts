@@ -4,6 +4,8 @@ import type { Command } from './command';
 export interface Terminal<Input, Result> {
   /** Runs the command's act in the process that has the database open. */
   run(input: Input): Promise<Result>;
+  /** Whether `run` rolls everything back. */
+  isDryRun: boolean;
   /** Prints a result, as JSON with `--json`, else as text. */
   show<T>(result: T, text: (result: T) => string): void;
   /** Prints a list that is too long for memory, page by page: with `--json` the rows in `pages` as JSON, else `texts`. */

@@ -1,0 +1,58 @@
+import { writeFileSync } from 'node:fs';
+import { useFolder } from '@stepwell/server-kit/testing/use-folder';
+import { useAcademy } from '../../testing/academy';
+import { runInProcess } from '../../testing/run-in-process';
+import { startPictures } from '../../testing/start-pictures';
+import { newsletterSubscribers } from '../database/schema';
+import { openRunner, runNamed } from './runner';
+
+// Whole command lines on the database of the test.
+
+jest.mock('./runner', () => ({ ...jest.requireActual('./runner'), openRunner: jest.fn() }));
+
+const academy = useAcademy();
+const folder = useFolder('file');
+
+beforeEach(() => {
+  jest.mocked(openRunner).mockResolvedValue({
+    database: 'of the test',
+    isServer: false,
+    run: (name, input, options) => runNamed(academy.sql, name, input, options),
+    close: async () => {},
+  });
+});
+
+test('a dry run of an import only warns about a picture that is no image', async () => {
+  const pictures = await startPictures();
+  const mentor = { id: 'asha-rao', mentorName: 'Asha Rao', mentorPhoto: `${pictures.url}/photo.html` };
+  writeFileSync(folder('mentors.yaml'), JSON.stringify([mentor]));
+
+  const tried = await runInProcess(['mentor', 'import', folder('mentors.yaml'), '--dry-run']);
+  const imported = await runInProcess(['mentor', 'import', folder('mentors.yaml')]);
+  await pictures.stop();
+
+  expect(tried).toMatchObject({ code: 0, err: expect.stringMatching(/\nwarning: .*that is no image\n/) });
+  expect(imported).toMatchObject({ code: 1, err: expect.stringContaining('Nothing was imported') });
+});
+
+describe('`newsletter export`', () => {
+  beforeAll(() =>
+    academy.sql
+      .insert(newsletterSubscribers)
+      .values([{ email: 'confirmed@example.org', confirmedAt: new Date() }, { email: 'waits@example.org' }]),
+  );
+
+  test('has only confirmed addresses with --json too', async () => {
+    const { out } = await runInProcess(['newsletter', 'export', '--json']);
+
+    expect(JSON.parse(out)).toMatchObject([{ email: 'confirmed@example.org' }]);
+  });
+
+  test('counts the addresses that it writes', async () => {
+    const out = folder('addresses.csv');
+
+    const { err } = await runInProcess(['newsletter', 'export', '--out', out]);
+
+    expect(err).toContain(`1 addresses written to ${out}`);
+  });
+});
