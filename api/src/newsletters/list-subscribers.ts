@@ -82,8 +82,7 @@ export function subscriberPages(
 /** First line of the file for a mailing service. */
 export const MAILING_HEAD = csvLines([['email', 'since', 'unsubscribe']]);
 
-/** Lines of the file for a mailing service. Leaves out unconfirmed addresses, which must get no newsletter. */
+/** Lines of the file for a mailing service. @param page confirmed addresses: others must get no newsletter */
 export function mailingLines(page: readonly SubscriberView[]): string {
-  const confirmed = page.filter((subscriber) => subscriber.confirmed !== null);
-  return csvLines(confirmed.map(({ email, since, unsubscribe }) => [email, since, unsubscribe]));
+  return csvLines(page.map(({ email, since, unsubscribe }) => [email, since, unsubscribe]));
 }

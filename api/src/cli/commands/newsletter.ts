@@ -8,6 +8,7 @@ import {
   listSubscribers,
   MAILING_HEAD,
   mailingLines,
+  type SubscriberSearch,
   type SubscriberView,
   subscriberPages,
 } from '../../newsletters/list-subscribers';
@@ -28,7 +29,8 @@ export const commands: Commands = {
     about: 'the confirmed addresses with their unsubscribe links, as CSV for a mailing service',
     options: [['--out <file>', 'the file to write; the screen otherwise']],
     roles: ['editor'],
-    act: listSubscribers,
+    act: (tx, search: SubscriberSearch, context) =>
+      listSubscribers(tx, { ...search, confirmed: true }, context),
     async atTerminal(terminal, _args, { out }: { out?: string }) {
       await writeExportPages(terminal, subscriberPages(terminal.run), {
         out,
