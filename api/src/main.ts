@@ -10,6 +10,7 @@ import { HOLDER_EXIT_MS, openDatabase } from './database/open';
 import { errorMessage } from './lib/api-error';
 import { FIRST_OWNER_ARGUMENT, readEnvironment, SAMPLE_ARGUMENT } from './lib/environment';
 import { loggerOptions } from './lib/logging';
+import { requireDatabaseUrlOnInstalledSite } from './lib/service-settings';
 import { startMailer } from './mail/mailer/mailer';
 import { smtpSender } from './mail/smtp';
 import { startPusher } from './notifications/push/pusher';
@@ -37,6 +38,9 @@ const INVITE_FIRST_OWNER = { act: inviteFirstOwner, roles: [], needsNoLogin: tru
 
 /** @param onShutdown registers what closes at shutdown; the last registered closes first, so the database closes last */
 async function start(onShutdown: OnShutdown): Promise<void> {
+  const loadSample = process.argv.includes(SAMPLE_ARGUMENT) ? loadSampleAcademy : undefined;
+  // `npm start` may use an embedded database on any machine.
+  if (!loadSample) requireDatabaseUrlOnInstalledSite(process.env);
   const environment = readEnvironment(process.env);
   const { host, port, databaseUrl, dataDir, logLevel, publicUrl, deskUrl, smtpUrl, mailFrom } = environment;
   progress(databaseUrl ? 'connecting to PostgreSQL' : 'opening the embedded database');
@@ -47,7 +51,7 @@ async function start(onShutdown: OnShutdown): Promise<void> {
   });
   onShutdown(database.close);
   const { sql } = database;
-  await migrate(sql, process.argv.includes(SAMPLE_ARGUMENT) ? loadSampleAcademy : undefined, progress);
+  await migrate(sql, loadSample, progress);
 
   const metrics = await startMetrics('api', environment.metrics, onShutdown);
   const app = createApp({

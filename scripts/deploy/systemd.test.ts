@@ -57,6 +57,25 @@ test.each(['api@', 'edge@', 'releases', 'desk'])(
   },
 );
 
+test.each(services.filter((unit) => readDeploy(`systemd/${unit}`).includes('\nRestart=always\n')))(
+  'systemd starts %s again however often it has failed, such as while its database does not answer',
+  (unit) => {
+    const text = readDeploy(`systemd/${unit}`);
+    const [, pause] = /^RestartSec=(\d+)$/m.exec(text) ?? [];
+
+    // systemd's default limit is five starts in ten seconds.
+    expect(text.includes('\nStartLimitIntervalSec=0\n') || 5 * Number(pause) > 10).toBe(true);
+  },
+);
+
+test('an API waits for the migrations and is restarted with them, but is also started if they have failed', () => {
+  const [unit = ''] = readDeploy('systemd/stepwell-api@.service').split('[Service]');
+
+  for (const key of ['Wants', 'After', 'PartOf'])
+    expect(unit).toMatch(new RegExp(`^${key}=.*stepwell-migrate\\.service`, 'm'));
+  expect(unit).not.toMatch(/^(Requires|Requisite|BindsTo)=/m);
+});
+
 test('units stop edges before APIs and nginx', () => {
   const [, after = ''] = /^After=(.*)$/m.exec(readDeploy('systemd/stepwell-edge@.service')) ?? [];
   const ports = [...readDeploy('nginx/apis.conf').matchAll(/server 127\.0\.0\.1:(\d+) max_fails/g)];

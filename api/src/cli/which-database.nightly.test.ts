@@ -73,6 +73,7 @@ test('requires DATABASE_URL on a machine with an installed site', async () => {
   for (const ran of [
     await academy({ DATA_DIR: folder(), SETTINGS_FILE }, 'course', 'list'),
     await migrate({ DATA_DIR: folder(), SETTINGS_FILE }),
+    await runProgram('main.ts', [], { DATA_DIR: folder(), SETTINGS_FILE }),
   ]) {
     expect(ran).toEqual({ code: 1, out: '', err: expect.stringMatching(line) });
   }

@@ -1,7 +1,7 @@
 import { installedSettingsFile } from '@stepwell/server-kit/settings';
 
 /**
- * Requires `DATABASE_URL` on a machine where the site is installed: without it, a command would silently use an embedded database
+ * Requires `DATABASE_URL` on a machine where the site is installed: without it, a program would silently use an embedded database
  * instead of the site's.
  * @throws Error that names the settings file and the variable
  */

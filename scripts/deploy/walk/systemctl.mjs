@@ -2,7 +2,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 
-// Replaces systemctl in the sandbox of machine.sh, which has no systemd. It applies a unit's user, settings, folders, command and required
+// Replaces systemctl in the sandbox of machine.sh, which has no systemd. It applies a unit's user, settings, folders, command and wanted
 // units. It does not apply the sandbox options, which `systemd-analyze` checks in systemd.test.ts.
 
 const [verb, ...rest] = process.argv.slice(2);
@@ -21,7 +21,7 @@ function start(name) {
     );
   const pidFile = `/run/${name.replace('.service', '')}.pid`;
   if (existsSync(pidFile)) return;
-  for (const required of all('Requires')) start(required);
+  for (const wanted of all('Wants').join(' ').split(' ')) if (wanted.startsWith('stepwell-')) start(wanted);
   const [user] = all('User');
   for (const folder of all('StateDirectory')) {
     mkdirSync(`/var/lib/${folder}`, { recursive: true, mode: 0o700 });
