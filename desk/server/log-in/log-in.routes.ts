@@ -13,12 +13,14 @@ import { issuerRoutes } from './issuer.routes';
 import { LogInLimit } from './log-in-limit';
 import { replaceSession } from './replace-session';
 
+/** Address of the page that was requested before. Percent-encoded, a search in Hindi has hundreds of characters. */
+const TO = { type: 'string' };
 /** Schema of a form with a passkey's answer, which is JSON of some thousand characters. */
 export const PASSKEY = {
   type: 'object',
-  properties: { response: { type: 'string', maxLength: 20_000 }, label: TEXT, to: TEXT },
+  properties: { response: { type: 'string', maxLength: 20_000 }, label: TEXT, to: TO },
 };
-const CODE = { type: 'object', properties: { email: TEXT, code: TEXT, to: TEXT } };
+const CODE = { type: 'object', properties: { email: TEXT, code: TEXT, to: TO } };
 
 interface LogInForm {
   Body?: { response?: string; email?: string; code?: string; to?: string };

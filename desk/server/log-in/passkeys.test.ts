@@ -35,6 +35,16 @@ test('a log-in with a passkey leads back to the page that was requested before',
   expect(line).toMatchObject({ action: 'staff.log-in', detail: { name: owner.name, way: 'passkey' } });
 });
 
+test('a log-in leads back to a search in Hindi, whose address has hundreds of characters', async () => {
+  const to = `/orders?search=${encodeURIComponent('श्रीमती लक्ष्मी नारायण अय्यर')}`;
+
+  const loggedIn = await logIn(passkey.use(await logInOptions()), { to });
+  const response = passkey.use(await optionsOf(owner, '/confirm-identity/options'));
+  const confirmed = await owner.post('/confirm-identity', { response, to });
+
+  expect([loggedIn.location, confirmed.location]).toEqual([to, to]);
+});
+
 test('does not redirect to another site after the log-in', async () => {
   const response = passkey.use(await logInOptions());
 
