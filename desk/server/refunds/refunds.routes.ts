@@ -116,9 +116,13 @@ export function refundsRoutes(app: FastifyInstance, desk: Desk): void {
     const input = { order, ...inputOf(values) };
     const isConfirmed = confirmed === 'yes';
     const { result: after, refusal } = await attempt(() =>
-      desk.run<OrderDetail>(request, command, input, { dryRun: !isConfirmed }),
+      desk.run<OrderDetail & { warning?: string }>(request, command, input, { dryRun: !isConfirmed }),
     );
-    if (refusal) return sendRefund(request, reply, { values, refusal });
+    if (refusal) {
+      const { amount, ...others } = refusal.errors;
+      const errors = amount && act === 'send' ? { ...others, sentAmount: amount } : refusal.errors;
+      return sendRefund(request, reply, { values, refusal: { ...refusal, errors } });
+    }
     const path = refundPath(after.orderId);
     if (isConfirmed) return desk.redirect(reply, path, TEXTS[act].done);
     return desk.confirm(request, reply, {
@@ -128,7 +132,7 @@ export function refundsRoutes(app: FastifyInstance, desk: Desk): void {
         [LABELS.learner, `${after.studentName}, ${after.studentEmail}`],
         ...factsOf(values, after),
       ],
-      warning,
+      warning: [after.warning, warning].filter(Boolean).join(' '),
       values,
       button: button(after),
       back: { to: path, label: TEXTS.page.title(after.orderId) },

@@ -92,6 +92,29 @@ test.each([
   expect(await refundsOf(order)).toEqual([]);
 });
 
+test('an invalid amount of a refund that is requested has its message at the field in which it was typed', async () => {
+  const { orderId } = await refundRequested();
+
+  const { html } = await accountant.post(`/refunds/${orderId}/send`, {
+    reference: '632499999994',
+    sentAmount: 'x',
+  });
+
+  expect(html).toMatch(/id="sentAmount-message"[^>]*>.*is not an amount in rupees/);
+  expect(html).not.toContain('id="amount-message"');
+});
+
+test('money that is sent back without a request, more than seven days after the confirmation, gets a warning first', async () => {
+  const { orderId } = await paid();
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 8 * 86_400_000);
+  const form = { reference: '632499999995', sentAmount: '500', reason: 'agreed' };
+
+  const { text } = await accountant.post(`/refunds/${orderId}/send`, form);
+  clock.mockRestore();
+
+  expect(text).toContain('confirmed more than 7 days ago, and its learner requested no refund');
+});
+
 test('an editor may not read refunds', async () => {
   const { orderId } = await refundRequested();
 
