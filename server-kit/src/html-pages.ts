@@ -40,13 +40,16 @@ export function addPageHeaders(app: FastifyInstance, policy: PagePolicy = NO_SCR
   });
 }
 
-/** Parses forms. A name that ends in `[]`, such as that of checkboxes, gives a list of its values; any other name gives its last value. */
+/**
+ * Parses forms. A name that ends in `[]`, such as that of checkboxes, gives a list of its values; any other name gives its last value.
+ * Line breaks, which browsers send as CR LF, become LF, so that a text is as long as its field has counted it.
+ */
 export function acceptForms(app: FastifyInstance, bodyLimit: number): void {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit },
     (_request, body, done) => {
-      const values = new URLSearchParams(String(body));
+      const values = new URLSearchParams(String(body).replaceAll(/%0D%0A/gi, '%0A'));
       const form = [...values].map(([name, value]) =>
         name.endsWith('[]') ? [name.slice(0, -2), values.getAll(name)] : [name, value],
       );
@@ -63,7 +66,7 @@ export class UploadedFile {
 }
 
 /**
- * Parses forms with files, which are held in memory: only for servers that check the log-in before they read a body. A file input
+ * Like `acceptForms`, for forms with files, which are held in memory: only for servers that check the log-in before they read a body. A file input
  * without a file, or with an empty one, is absent from the result.
  * @param bodyLimit bytes of the whole form
  */
@@ -80,7 +83,7 @@ export function acceptFiles(app: FastifyInstance, bodyLimit: number): void {
         });
       const values: [string, string | UploadedFile][] = [];
       for (const [name, value] of form) {
-        if (typeof value === 'string') values.push([name, value]);
+        if (typeof value === 'string') values.push([name, value.replaceAll('\r\n', '\n')]);
         else if (value.size > 0)
           values.push([name, new UploadedFile(value.name, Buffer.from(await value.arrayBuffer()))]);
       }

@@ -1,4 +1,4 @@
-import { outbox, queries } from '@stepwell/api/schema';
+import { outbox, queries, queryAnswers } from '@stepwell/api/schema';
 import { aDesk } from '../../testing/a-desk';
 import { expectRefusal, press } from '../../testing/forms';
 
@@ -57,6 +57,17 @@ test('an empty or too long answer is refused, and the form keeps the long one', 
 
   expect([empty.status, endless.status]).toEqual([422, 422]);
   expect(endless.html).toContain(`${long}</textarea>`);
+});
+
+test('an answer may have the 5,000 characters that its field accepts, of which a line break is one', async () => {
+  const id = await ask('In how many lines?');
+  const lines = ['x'.repeat(2499), 'y'.repeat(2500)];
+
+  const sent = await editor.post(`/questions/${id}/answer`, { text: lines.join('\r\n'), seen: '0' });
+
+  expect(sent.status).toBe(303);
+  const answers = await desk.academy.sql.select().from(queryAnswers);
+  expect(answers.at(-1)?.answer).toBe(lines.join('\n'));
 });
 
 test('a question can be closed without an answer, only once', async () => {
