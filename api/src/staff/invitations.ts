@@ -1,8 +1,9 @@
+import { cleanName } from '@stepwell/contract';
 import { hashOf, newSecret } from '@stepwell/server-kit/secrets';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { CommandContext } from '../cli/command/command';
 import type { Sql } from '../database/connection';
-import { staff, staffInvitations } from '../database/schema';
+import { type StaffRow, staff, staffInvitations } from '../database/schema';
 import { ApiError } from '../lib/api-error';
 import { queueMail } from '../mail/outbox.repository';
 import { addMember, findMember } from './members';
@@ -20,32 +21,36 @@ export interface Invitation {
 
 export interface Invite {
   email: string;
-  /** Required for a new member; name, roles and system user of a known member stay as they are. */
+  /** Required for a new member, like the roles. A known member keeps name, roles and system user. */
   name?: string | undefined;
   roles?: readonly string[] | undefined;
   systemUser?: string | undefined;
+  /** The terminal's system user, which is by default that of the first member. */
+  ownSystemUser?: string | undefined;
 }
 
 /**
  * Creates a link that logs a member in, mails it, and adds the member if the e-mail address is new. Earlier links of the member become
  * invalid. The first member of the academy becomes an owner.
- * @throws ApiError 409 for a disabled member; 422 for invalid values of a new member
+ * @throws ApiError 409 for a disabled member, or other values than those of a known member; 422 for invalid values of a new one
  */
 export async function invite(
   tx: Sql,
-  { email, name, roles, systemUser }: Invite,
+  { email, ownSystemUser, ...values }: Invite,
   { record, deskUrl }: CommandContext,
 ): Promise<Invitation> {
   const known = await findMember(tx, email);
   if (known?.disabledAt) throw new ApiError(409, `${known.name} is disabled: enable the member first`);
+  if (known) refuseChange(known, values);
+  const { name = '', roles = [], systemUser } = values;
   const isFirst = !known && (await tx.$count(staff)) === 0;
   const member =
     known ??
     (await addMember(tx, {
       email,
-      name: name ?? '',
-      roles: isFirst ? ['owner'] : (roles ?? []),
-      systemUser,
+      name,
+      roles: isFirst ? ['owner'] : roles,
+      systemUser: systemUser ?? (isFirst ? ownSystemUser : undefined),
     }));
   const { secret, expiresAt } = await newInvitation(tx, member.id);
   const link = linkOf(deskUrl, secret);
@@ -59,6 +64,17 @@ export async function invite(
     ...(known ? {} : { roles: member.roles, systemUser: member.systemUser }),
   });
   return { email: member.email, name: member.name, link, expiresAt };
+}
+
+/** Refuses values that the invitation of a known member would ignore. */
+function refuseChange(known: StaffRow, { name, roles = [], systemUser }: Omit<Invite, 'email'>): void {
+  const isSame =
+    (name === undefined || cleanName(name) === known.name) &&
+    (roles.length === 0 || [...roles].sort().join() === [...known.roles].sort().join()) &&
+    (systemUser === undefined || systemUser === known.systemUser);
+  if (isSame) return;
+  const message = `${known.name} is on the staff with this address already (${known.roles.join(', ')}), and a new invitation changes no values`;
+  throw new ApiError(409, message, { fields: { email: message } });
 }
 
 /** Creates a link for the first owner of an academy, who types name and e-mail address after opening it. @returns `null` if there is staff already */

@@ -91,9 +91,11 @@ export async function setMember(
         ? row.systemUser
         : await freeSystemUser(tx, systemUser),
   };
+  const before = { roles: row.roles, systemUser: row.systemUser };
+  // A change in the log also keeps the member from approving a payee for a day.
+  if (JSON.stringify(after) === JSON.stringify(before)) return memberView(tx, row.email);
   await tx.update(staff).set(after).where(eq(staff.id, row.id));
   await requireOwner(tx);
-  const before = { roles: row.roles, systemUser: row.systemUser };
   await record('staff.set', row.email, { name: row.name, before, after });
   return memberView(tx, row.email);
 }

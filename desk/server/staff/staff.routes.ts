@@ -61,7 +61,7 @@ export function staffRoutes(app: FastifyInstance, desk: Desk): void {
       if (!refusal) return desk.redirect(reply, request.url, MEMBER_TEXTS.saved);
       const member = await memberOf(request);
       const page = { title: member.name, values: { systemUser }, refusal };
-      return desk.sendPage(request, reply, page, 'member', { member });
+      return desk.sendPage(request, reply, page, 'member', { member, chosen: roles });
     },
   );
 

@@ -36,6 +36,20 @@ test('a new invitation ends the earlier invitation of the member', async () => {
   expect((await desk.visitor.get(first)).status).toBe(410);
 });
 
+test('an invitation of a member with other roles is refused, because the member would keep the present ones', async () => {
+  const owner = await desk.as('owner');
+  const { name, session } = await desk.as('reviewer');
+  const before = await desk.academy.sql.$count(outbox);
+  const form = { name, email: session.member.email, roles: ['reviewer', 'accountant'] };
+
+  const refused = await owner.post('/staff/invite', form);
+  const again = await owner.post('/staff/invite', { ...form, roles: ['reviewer'] });
+
+  expect([refused.status, await desk.academy.sql.$count(outbox)]).toEqual([409, before + 1]);
+  expect(refused.html).toMatch(new RegExp(`id="email-message"[^>]*>.*${name} is on the staff`));
+  expect(again.status).toBe(200);
+});
+
 test('a refused invitation adds no member, and its form keeps what was typed', async () => {
   const owner = await desk.as('owner');
   const before = await desk.academy.sql.$count(staff);
@@ -68,6 +82,27 @@ test('changed roles apply from the member’s next request', async () => {
 
   expect((await owner.follow(saved)).text).toContain('Saved.');
   expect((await member.get('/staff')).status).toBe(200);
+});
+
+test('a refused change of a member keeps the chosen roles', async () => {
+  const owner = await desk.as('owner');
+  const [asha, ravi] = [await desk.as('reviewer'), await desk.as('reviewer')];
+  await owner.post(pathOf(asha), { roles: ['reviewer'], systemUser: 'asha' });
+
+  const { status, html } = await owner.post(pathOf(ravi), { roles: ['editor'], systemUser: 'asha' });
+
+  expect(status).toBe(422);
+  expect([...html.matchAll(/checked="" value="(\w+)"/g)].map(([, role]) => role)).toEqual(['editor']);
+});
+
+test('a member who is saved without a change is not in the log, which would prevent approvals of a payee', async () => {
+  const owner = await desk.as('owner');
+  const member = await desk.as('editor', 'owner');
+  const before = await desk.academy.sql.$count(changes);
+
+  await owner.post(pathOf(member), { roles: ['owner', 'editor'], systemUser: '' });
+
+  expect(await desk.academy.sql.$count(changes)).toBe(before);
 });
 
 test('a disabled member loses sessions and invitations for good', async () => {

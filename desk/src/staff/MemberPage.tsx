@@ -9,9 +9,15 @@ import { RoleChoice } from './RoleChoice';
 import { memberPath } from './StaffPage';
 import { MEMBER_TEXTS, STAFF } from './texts';
 
+export interface MemberPageProps {
+  member: MemberView;
+  /** Roles that were chosen in a refused form. */
+  chosen?: readonly string[];
+}
+
 /** One member of staff: roles, a new invitation, and disabling or enabling the account. */
-export function MemberPage({ member }: { member: MemberView }) {
-  const { email, name, roles, systemUser, disabledAt, createdAt } = member;
+export function MemberPage({ member, chosen = member.roles }: MemberPageProps) {
+  const { email, name, systemUser, disabledAt, createdAt } = member;
   return (
     <>
       <Title back={{ to: '/staff', label: STAFF.title }} lead={email}>
@@ -25,7 +31,7 @@ export function MemberPage({ member }: { member: MemberView }) {
       <Text tone="muted">{MEMBER_TEXTS.since(formatTime(createdAt))}</Text>
       <Part title={MEMBER_TEXTS.rights}>
         <Form action={memberPath(email)} button={MEMBER_TEXTS.save}>
-          <RoleChoice chosen={roles} />
+          <RoleChoice chosen={chosen} />
           <TextField
             name="systemUser"
             label={MEMBER_TEXTS.systemUser}

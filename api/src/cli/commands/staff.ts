@@ -51,8 +51,9 @@ export const commands: Commands = {
       email,
       name: name || undefined,
       roles: role,
-      // Without a role only the first owner can be added, usually the person who types the command.
-      systemUser: systemUser ?? (role ? undefined : currentSystemUser()),
+      systemUser,
+      // The first owner is usually the person who types the command.
+      ownSystemUser: currentSystemUser(),
     }),
     text: ({ name, email, link, expiresAt }) =>
       details([
