@@ -237,6 +237,30 @@ test('a price change is previewed and scheduled', async () => {
   expect((await courseRow('quantitative-aptitude'))?.pricePaise).toBe(249_900);
 });
 
+test('a course without a price is not published at once, for a reason that names no command', async () => {
+  const shown = await editor.post('/courses/competitive-programming/publish', { status: '1', at: '' });
+
+  expectRefusal(shown, 409, 'Price in rupees is missing: a Live course needs a price.');
+  expect(shown.text).not.toContain('course set');
+});
+
+test('planned changes show lists, times and the status in words', async () => {
+  const url = '/courses/mains-answer-writing/edit';
+  const typed = {
+    'courseOverview.0.title': 'For whom',
+    courseRegEndDate: '2098-12-31T10:00',
+    courseStatus: '2',
+  };
+  const shown = await openPreview(typed, url);
+
+  await editor.post(url, { ...formFieldsOf(shown.html), press: 'plan', at: '2099-04-01T00:00' });
+
+  const { text } = await editor.get('/courses');
+  expect(text).toMatch(/Overview: Text: .*, Title: For whom/);
+  expect(text).toContain('Registration ends: 31 Dec 2098, 10:00');
+  expect(text).toContain('Status: Registration Closed');
+});
+
 test('a course is closed at once, after a confirmation page', async () => {
   const url = '/courses/data-structures-and-algorithms/publish';
   const asked = await editor.post(url, { status: '2', at: '' });

@@ -1,7 +1,7 @@
 import { COURSE_STATUS_LABELS, CourseStatus } from '@stepwell/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { momentOf } from '../../src/catalogue/form-values';
-import { CATALOGUE, STATUS_BUTTONS } from '../../src/catalogue/texts';
+import { CATALOGUE, fieldText, STATUS_BUTTONS } from '../../src/catalogue/texts';
 import { PLANNED, PUBLISH } from '../../src/courses/texts';
 import { formatTime } from '../../src/shared/Time';
 import { LABELS } from '../../src/shared/texts';
@@ -75,15 +75,13 @@ export function publishRoutes(app: FastifyInstance, desk: Desk): void {
   ) {
     const { id } = request.params as { id: string };
     const { courseName, courseStatus } = await entryOf(request, desk, 'course', id);
-    const page = {
-      title: PUBLISH.title,
-      values,
-      // The messages may be about fields that this form lacks, such as the price.
-      refusal: refusal && {
-        ...refusal,
-        message: [refusal.message, ...Object.values(refusal.errors)].join('. '),
-      },
-    };
+    // Messages about fields that this form lacks, such as the price. The command's message may name another command.
+    const { at: _, ...others } = refusal?.errors ?? {};
+    const message = Object.entries(others)
+      .map(([name, text]) => `${fieldText(name).label} ${text}.`)
+      .join(' ');
+    const shown = refusal && { ...refusal, message: message || refusal.message };
+    const page = { title: PUBLISH.title, values, refusal: shown };
     return desk.sendPage(request, reply, page, 'publish', {
       id,
       name: String(courseName),

@@ -1,8 +1,9 @@
 import type { ScheduledChange } from '@stepwell/api/scheduled-changes';
-import { COURSE_STATUS_LABELS } from '@stepwell/contract';
+import { cutText } from '@stepwell/contract';
 import { TextLink } from '@stepwell/shared-ui';
 import type { ReactNode } from 'react';
-import { CATALOGUE, fieldText } from '../catalogue/texts';
+import { labelOf, recordedText } from '../audit/recorded-text';
+import { CATALOGUE } from '../catalogue/texts';
 import { FormButton } from '../shared/FormButton';
 import { type Column, Rows } from '../shared/Rows';
 import { Time } from '../shared/Time';
@@ -15,6 +16,9 @@ export interface ScheduledRowsProps {
   /** Shows the names of the courses; for changes of several courses. */
   isNamed?: boolean;
 }
+
+/** Maximum number of characters shown of a value. */
+const MAX_LENGTH = 160;
 
 /** Scheduled changes of courses. Those that wait or have failed have a button that cancels them. */
 export function ScheduledRows({ items, mayEdit, isNamed = false }: ScheduledRowsProps) {
@@ -55,9 +59,6 @@ function cancelOf({ number, course, state }: ScheduledChange, mayEdit: boolean):
 
 function changeText(fields: ScheduledChange['fields']): string {
   return Object.entries(fields)
-    .map(([name, value]) => {
-      const status = name === 'courseStatus' && COURSE_STATUS_LABELS[String(value) as '0' | '1' | '2'];
-      return `${fieldText(name).label}: ${status || String(value)}`;
-    })
+    .map(([name, value]) => `${labelOf(name)}: ${cutText(recordedText(name, value), MAX_LENGTH)}`)
     .join('; ');
 }

@@ -16,9 +16,9 @@ export function formatTime(at: string): string {
   return `${formatDate(at)}, ${clockInIndia(at)}`;
 }
 
-const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/;
 
-/** Converts a text that is a time in UTC to a time in India; returns any other text unchanged. */
+/** Converts a text that is a time in ISO 8601 to a time in India; returns any other text unchanged. */
 export function formatMoments(text: string): string {
   return MOMENT.test(text) ? formatTime(text) : text;
 }

@@ -7,6 +7,8 @@ import { id, missing, noUnknownFields, revision } from '../fields/rules-by-kind'
 
 // Format of a course in import and export files. The fields have the names of the contract; the mentor is an id, a date is a day or a time.
 
+export const NO_PRICE = 'is missing: a Live course needs a price';
+
 const fields = fileRulesOf(WHOLE_COURSE_MAPPING.fields);
 
 /** Validates a course of an import file. */
@@ -17,7 +19,7 @@ export const courseFileRules = object({
   coursePrice: fields.coursePrice.when('courseStatus', {
     is: CourseStatus.live,
     // biome-ignore lint/suspicious/noThenProperty: the name of yup's option
-    then: (rule) => rule.required('is missing: a Live course needs a price'),
+    then: (rule) => rule.required(NO_PRICE),
   }),
   mentor: id.nullable().default(null),
 }).noUnknown(noUnknownFields);

@@ -82,7 +82,8 @@ export async function disableCoupon(
   { record }: CommandContext,
 ): Promise<CouponView> {
   const coupon = await knownCoupon(tx, code);
-  const disabledAt = coupon.disabledAt ?? new Date();
+  if (coupon.disabledAt) return viewOf(tx, coupon);
+  const disabledAt = new Date();
   await tx.update(coupons).set({ disabledAt }).where(eq(coupons.code, coupon.code));
   await record('coupon.disable', coupon.code);
   return viewOf(tx, { ...coupon, disabledAt });

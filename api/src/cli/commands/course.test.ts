@@ -1,6 +1,8 @@
 import { useAcademy } from '../../../testing/academy';
 import { placeOrderBody } from '../../../testing/place-order-body';
 import { exportMentors } from '../../catalogue/mentors/export-mentors';
+import { changes } from '../../database/schema';
+import { disableCoupon } from './coupon';
 import { deleteCourses, listCourses, setCourseStatus } from './course';
 import { deleteMentors, listMentors } from './mentor';
 
@@ -37,6 +39,17 @@ test('closes a course for orders at once', async () => {
     placeOrderBody({ courseId: 'english-for-interviews' }),
   );
   expect(status).toBe(409);
+});
+
+test('a status or an end that is set already is not recorded once more', async () => {
+  await academy.run(setCourseStatus, { id: 'english-for-interviews', status: 2 });
+  await academy.run(disableCoupon, { code: 'STEP10' });
+  const before = await academy.sql.$count(changes);
+
+  await academy.run(setCourseStatus, { id: 'english-for-interviews', status: 2 });
+  await academy.run(disableCoupon, { code: 'STEP10' });
+
+  expect(await academy.sql.$count(changes)).toBe(before);
 });
 
 test('refuses to open a course without a price', async () => {

@@ -1,5 +1,6 @@
 import { CourseStatus, type CourseStatusCode } from '@stepwell/contract';
 import { asc, eq, inArray } from 'drizzle-orm';
+import { NO_PRICE } from '../../catalogue/courses/course-file';
 import { idsWithOrders } from '../../catalogue/courses/courses.repository';
 import { exportCourses, knownCourse, knownCourses } from '../../catalogue/courses/export-courses';
 import {
@@ -265,9 +266,12 @@ export async function setCourseStatus(
     throw new ApiError(
       409,
       `Course '${id}' has no price yet. Set one first: 'course set ${id} coursePrice=<rupees>'.`,
+      { fields: { coursePrice: NO_PRICE } },
     );
   }
-  await tx.update(courses).set({ status }).where(eq(courses.id, id));
-  await record('course.status', id, { courseStatus: { before: course.status, after: status } });
+  if (status !== course.status) {
+    await tx.update(courses).set({ status }).where(eq(courses.id, id));
+    await record('course.status', id, { courseStatus: { before: course.status, after: status } });
+  }
   return { id, before: course.status, after: status };
 }
