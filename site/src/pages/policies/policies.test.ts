@@ -51,6 +51,16 @@ test('sections have texts without placeholders', () => {
   );
 });
 
+test('the terms contain the registration as staff have set it, or no paragraph for it', () => {
+  const [registered, unregistered] = ['Registration no. 7.', ''].map(
+    (registration) => policies['/terms-and-conditions'].sections({ ...ACADEMY, registration })[0]?.blocks,
+  );
+
+  expect(registered).toHaveLength(3);
+  expect(registered?.[1]).toBe('Registration no. 7.');
+  expect(unregistered).toEqual([registered?.[0], registered?.[2]]);
+});
+
 test('anchors are unique across policies', () => {
   const ids = POLICY_PATHS.flatMap((path) => policies[path].sections(ACADEMY).map(({ id }) => id));
 

@@ -11,7 +11,8 @@ export const termsAndConditions: Policy = {
     section(
       'agreement',
       'The agreement',
-      `These terms are the agreement between you and ${academy.name} when you use this website or order a course on it. ${academy.registration}.`,
+      `These terms are the agreement between you and ${academy.name} when you use this website or order a course on it.`,
+      ...(academy.registration ? [academy.registration] : []),
       'You accept them by ticking the box at checkout. If you only read our pages, the parts about using the site apply to you.',
     ),
     section(
