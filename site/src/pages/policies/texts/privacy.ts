@@ -63,6 +63,7 @@ export const privacyPolicy: Policy = {
         'The light or dark theme, if you chose one',
         'What you have typed at checkout, until you close the tab',
         'The key to an order that you placed or opened here, until you forget it with the button beside the order, so that a reload does not lose your payment step',
+        'Your state, if an order asked for it, until you forget an order with that button',
         'A referral code, while the tab is open',
       ],
       'Clearing the site’s data in your browser removes all of it.',
