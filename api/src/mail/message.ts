@@ -31,7 +31,7 @@ export function asText(
   const width = Math.max(0, ...facts.map(([name]) => name.length));
   const blocks = [
     sanitize(greeting),
-    ...paragraphs.map(sanitize),
+    ...paragraphs.map((text) => linesOf(text).join('\n')),
     facts.map(([name, value]) => `${`${name}:`.padEnd(width + 2)}${sanitize(value)}`).join('\n'),
     ...lists.map(({ title, links }) =>
       [title, ...links.map(({ label, href }) => `${sanitize(label)}: ${href}`)].join('\n'),
@@ -64,7 +64,7 @@ export function asHtml(
 <html lang="${language}"><head><meta charset="utf-8"><title>${html(subject)}</title></head>
 <body style="font:16px/1.6 system-ui,sans-serif;color:#14211f;max-width:36rem;margin:0 auto;padding:16px">
 <p>${html(greeting)}</p>
-${paragraphs.map((text) => `<p>${html(text)}</p>`).join('\n')}
+${paragraphs.map((text) => `<p>${linesOf(text).map(escapeHtml).join('<br>')}</p>`).join('\n')}
 ${rows.length > 0 ? `<table>${rows.join('\n')}</table>` : ''}
 ${lists.map(({ title, links }) => `<p>${html(title)}</p>\n<ul>${links.map((each) => `<li>${anchor(each)}</li>`).join('\n')}</ul>`).join('\n')}
 ${link ? `<p>${anchor(link)}</p>` : ''}
@@ -72,6 +72,11 @@ ${link ? `<p>${anchor(link)}</p>` : ''}
 ${footnoteParts ? `<p style="font-size:13px">${footnoteParts.filter(Boolean).join(' ')}</p>` : ''}
 </body></html>
 `;
+}
+
+/** The lines of a paragraph, such as an answer that staff typed. */
+function linesOf(paragraph: string): string[] {
+  return paragraph.split(/\r?\n/).map(sanitize);
 }
 
 function signature({ name, email, phone }: Academy): string[] {

@@ -40,6 +40,16 @@ test('an answer is mailed as a reply to the copy of the question', async () => {
   expect(answer?.headers).toMatchObject({ 'In-Reply-To': copy?.messageId, References: copy?.messageId });
 });
 
+test('the mail of an answer has the lines of question and answer', async () => {
+  const { data } = await academy.post('/api/queries/addNewQuery', { ...query, message: 'When?\nWhere?' });
+
+  await academy.run(answerQuery, { id: data.id, text: 'On 7 December.\r\n\r\n<Online>' });
+
+  const [answer] = await newestMails();
+  expect(answer?.text).toContain('\n\nOn 7 December.\n\n<Online>\n\nYour question was:\n\nWhen?\nWhere?\n\n');
+  expect(answer?.html).toContain('<p>On 7 December.<br><br>&#60;Online&#62;</p>');
+});
+
 test('an answer by a member who has not seen the newest answer is refused', async () => {
   const { data } = await academy.post('/api/queries/addNewQuery', query);
   const answer = { id: data.id, text: 'On 7 December.', seenAnswers: 0 };
