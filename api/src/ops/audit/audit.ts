@@ -1,12 +1,12 @@
-import { and, desc, eq, gte, ilike, lte, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, ilike, type SQL, sql } from 'drizzle-orm';
 import type { Sql } from '../../database/connection';
 import { cursorOf, isAfter } from '../../database/cursor';
 import { escapeLike } from '../../database/escape-like';
+import { isInPeriod } from '../../database/in-period';
 import { rowsOf } from '../../database/rows';
 import { changes } from '../../database/schema';
 import { ApiError } from '../../lib/api-error';
 import { BYTE_ORDER_MARK, csvLines } from '../../lib/csv';
-import { momentOf } from '../../lib/time-input';
 
 export interface AuditSearch {
   actor?: string | undefined;
@@ -24,7 +24,7 @@ export interface AuditSearch {
 
 export type AuditLine = ReturnType<typeof lineOf>;
 
-/** Reads a page of the audit log, the newest line first. @throws ApiError 404 for an unknown `after`, 422 for an invalid date */
+/** Reads a page of the audit log, the newest line first. @throws ApiError 404 for an unknown `after`, 422 like `isInPeriod` */
 export async function audit(tx: Sql, search: AuditSearch): Promise<AuditLine[]> {
   const { actor, action, subject, from, to, limit = 50, after } = search;
   const rows = await tx
@@ -35,8 +35,7 @@ export async function audit(tx: Sql, search: AuditSearch): Promise<AuditLine[]> 
         actor ? eq(changes.actor, actor) : undefined,
         action ? ilike(changes.action, `${escapeLike(action)}%`) : undefined,
         subject ? eq(changes.subject, subject) : undefined,
-        from ? gte(changes.at, momentOf(from, 'start')) : undefined,
-        to ? lte(changes.at, momentOf(to, 'end')) : undefined,
+        isInPeriod(changes.at, { from: from || undefined, to: to || undefined }),
         after ? await olderThan(tx, after) : undefined,
       ),
     )

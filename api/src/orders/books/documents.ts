@@ -1,7 +1,8 @@
 import { ORDER_STATUSES } from '@stepwell/contract';
-import { and, asc, type Column, eq, gt, gte, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import type { Sql } from '../../database/connection';
 import { cursorOf, isAfter } from '../../database/cursor';
+import { type Days, isInPeriod } from '../../database/in-period';
 import { isOneOf } from '../../database/is-one-of';
 import {
   type CreditNoteRow,
@@ -13,18 +14,13 @@ import {
   receipts,
   refunds,
 } from '../../database/schema';
-import { ApiError } from '../../lib/api-error';
 import { choiceOf } from '../../lib/choice-of';
 import { PAGE_SIZE } from '../../lib/pagination';
-import { momentOf } from '../../lib/time-input';
 import { isInterState, placeOfSupply, splitGst, type TaxSplit } from './tax-split';
 
 // Reads the receipts, refunds and unpaid orders of a period, page by page, for the accountants' export ("books") and tax returns.
 
-/** From the start of the day `from` to the end of the day `to`, in India. A missing day is no bound. */
-export interface Period {
-  from?: string;
-  to?: string;
+export interface Period extends Days {
   /** Only documents of orders in this status. */
   status?: string;
 }
@@ -47,15 +43,6 @@ export interface BookDocument extends TaxSplit {
   moneyPaise: number;
   /** Reference of the bank for this money. */
   reference: string | null;
-}
-
-/** The first and last moment of a period. @throws ApiError 422 for an invalid date, or a period that ends before it begins */
-function boundsOf({ from, to }: Period): { since?: Date; until?: Date } {
-  const since = from === undefined ? undefined : momentOf(from, 'start');
-  const until = to === undefined ? undefined : momentOf(to, 'end');
-  if (since && until && since > until)
-    throw new ApiError(422, `The period ends (${to}) before it begins (${from})`);
-  return { ...(since && { since }), ...(until && { until }) };
 }
 
 /** Parts of the books, in the order of an export. */
@@ -88,8 +75,6 @@ export async function documentPage(
     next,
   };
 }
-
-type Days = Omit<Period, 'status'>;
 
 const READERS: Record<BookPart, typeof readReceipts> = {
   receipts: readReceipts,
@@ -254,12 +239,6 @@ function commonOf(order: OrderRow) {
     couponDiscountPaise: order.couponDiscountPaise,
     rateBps: order.gstMode === 'none' ? 0 : order.gstRateBps,
   };
-}
-
-/** SQL condition: a time is in a period; `undefined` for a period without bounds. */
-export function isInPeriod(time: Column, period: Period): SQL | undefined {
-  const { since, until } = boundsOf(period);
-  return and(since && gte(time, since), until && lte(time, until));
 }
 
 /** The cursor after a page of rows. A page that is not full is the last one. */

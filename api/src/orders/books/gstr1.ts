@@ -1,11 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Sql } from '../../database/connection';
+import { type Days, isInPeriod } from '../../database/in-period';
 import { rowsOf } from '../../database/rows';
 import { creditNotes, orders, receipts, refunds } from '../../database/schema';
 import { groupBy } from '../../lib/group-by';
 import { inIndia } from '../../lib/india';
 import { rupees } from '../pricing/pricing';
-import { creditedGstBefore, isInPeriod, type Period } from './documents';
+import { creditedGstBefore } from './documents';
 import { stateName } from './tax-split';
 
 /** ₹1,00,000. Above this amount, an invoice to a buyer without a GSTIN in another state is listed individually (GSTR-1, table 5). */
@@ -61,7 +62,7 @@ type ListedTable = (typeof LISTED_TABLES)[number];
  */
 export async function gstr1(
   tx: Sql,
-  { limit, ...period }: Omit<Period, 'status'> & { limit?: number | undefined },
+  { limit, ...period }: Days & { limit?: number | undefined },
 ): Promise<Gstr1> {
   const groups = await groupsOf(tx, period);
   const counts = { b2b: 0, b2cLarge: 0, creditNotes: 0 };
@@ -95,7 +96,7 @@ interface Group extends Paise {
   count: number;
 }
 
-function groupsOf(tx: Sql, period: Period): Promise<Group[]> {
+function groupsOf(tx: Sql, period: Days): Promise<Group[]> {
   return rowsOf<Group>(
     tx,
     sql`
@@ -119,7 +120,7 @@ interface DocumentRow extends Paise {
 }
 
 /** The documents of a table, the oldest first. */
-async function linesOf(tx: Sql, table: ListedTable, period: Period, limit?: number): Promise<DocumentLine[]> {
+async function linesOf(tx: Sql, table: ListedTable, period: Days, limit?: number): Promise<DocumentLine[]> {
   const documents = classified(table === 'creditNotes' ? creditNotesIn(period) : invoicesIn(period));
   const rows = await rowsOf<DocumentRow>(
     tx,
@@ -138,7 +139,7 @@ async function linesOf(tx: Sql, table: ListedTable, period: Period, limit?: numb
 }
 
 /** SQL: the tax invoices of a period. */
-function invoicesIn(period: Period): SQL {
+function invoicesIn(period: Days): SQL {
   return sql`
     SELECT 'tax-invoice' AS document, ${receipts.orderId}::text AS id, number, issued_at AS at, gstin AS seller, 1 AS sign,
       total_paise - gst_paise AS taxable_paise, gst_paise, 0 AS gst_before, ${ORDER_COLUMNS}
@@ -147,7 +148,7 @@ function invoicesIn(period: Period): SQL {
 }
 
 /** SQL: the credit notes of the refunds that were sent in a period. */
-function creditNotesIn(period: Period): SQL {
+function creditNotesIn(period: Days): SQL {
   return sql`
     SELECT 'credit-note' AS document, ${refunds.id}::text AS id, ${creditNotes.number}, ${creditNotes.issuedAt} AS at,
       coalesce(gstin, '') AS seller, -1 AS sign, taxable_paise, ${creditNotes.gstPaise},

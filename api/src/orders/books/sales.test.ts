@@ -1,3 +1,4 @@
+import { sql as query } from 'drizzle-orm';
 import { useAcademy } from '../../../testing/academy';
 import { addOrders, allLines, paise, sumOf } from '../../../testing/made-books';
 import { orders, refunds } from '../../database/schema';
@@ -45,6 +46,17 @@ test('a period includes its first and its last day in India’s time zone', asyn
   const found = await academy.run(sales, { by: 'day', from: first, to: second });
 
   expect(found.map(({ key }) => key)).toEqual([first, second]);
+});
+
+test('a period includes all microseconds of its last day', async () => {
+  const lastMoment = query`timestamptz '2020-03-31 23:59:59.9999+05:30'`;
+  await academy.sql.execute(
+    query`UPDATE refunds SET sent_at = ${lastMoment} WHERE id = (SELECT min(id) FROM refunds)`,
+  );
+
+  const march = await academy.run(sales, { by: 'day', from: '2020-03-01', to: '2020-03-31' });
+
+  expect(march).toMatchObject([{ key: '2020-03-31', sentBack: expect.any(Number) }]);
 });
 
 test('a refund that was requested but not sent is not counted', async () => {

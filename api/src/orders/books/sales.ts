@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Sql } from '../../database/connection';
+import { type Days, isInPeriod } from '../../database/in-period';
 import { rowsOf } from '../../database/rows';
 import { orders, receipts, refunds } from '../../database/schema';
 import { choiceOf } from '../../lib/choice-of';
 import { rupees } from '../pricing/pricing';
-import { isInPeriod, type Period } from './documents';
 
 /** SQL: the last midnight in India before a sale or refund. Grouping by the formatted date would be slower, because PostgreSQL would format a date per receipt. */
 const MIDNIGHT = sql`date_bin('1 day', at, timestamptz '2000-01-01 00:00+05:30')`;
@@ -47,10 +47,7 @@ interface Row {
  * @param input.by `day`, `course`, `coupon` or `referral`
  * @throws ApiError 422 for another `by`, or an invalid period
  */
-export async function sales(
-  tx: Sql,
-  { by, ...period }: Omit<Period, 'status'> & { by: string },
-): Promise<SalesLine[]> {
+export async function sales(tx: Sql, { by, ...period }: Days & { by: string }): Promise<SalesLine[]> {
   const { group, name } = GROUPINGS[choiceOf(Object.keys(GROUPINGS) as (keyof typeof GROUPINGS)[], by)];
   const rows = await rowsOf<Row>(
     tx,

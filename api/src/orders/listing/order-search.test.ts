@@ -105,6 +105,7 @@ test('finds only orders that meet all conditions', async () => {
 test.each<[OrderListing, string]>([
   [{ status: 'confirmed,lost' }, "'lost' is not one of"],
   [{ from: '2026-02-31' }, 'neither a date'],
+  [{ from: '2026-03-02', to: '2026-03-01' }, 'before it begins'],
 ])('refuses %p', async (listing, message) => {
   await expect(ids(listing)).rejects.toThrow(message);
 });

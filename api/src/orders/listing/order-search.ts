@@ -1,13 +1,13 @@
 import { cleanEmail, cleanPhone, cleanReference, ORDER_STATUSES, type OrderStatus } from '@stepwell/contract';
-import { and, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Sql } from '../../database/connection';
 import { escapeLike } from '../../database/escape-like';
+import { isInPeriod } from '../../database/in-period';
 import { isOneOf } from '../../database/is-one-of';
 import { rowsOf } from '../../database/rows';
 import { orders } from '../../database/schema';
 import { choiceOf } from '../../lib/choice-of';
 import { isUuid } from '../../lib/is-uuid';
-import { momentOf } from '../../lib/time-input';
 
 /** Conditions of a search for orders. All of them apply; an empty text is no condition. */
 export interface OrderSearch {
@@ -39,15 +39,14 @@ const MAX_IDS = 2000;
 /** Maximum length of the search text; nothing that can be found is longer. */
 const SEARCH_MAX = 200;
 
-/** Creates the SQL condition of a search. Each part has an index. @throws ApiError 422 for an unknown status or an invalid date */
+/** Creates the SQL condition of a search. Each part has an index. @throws ApiError 422 for an unknown status, and like `isInPeriod` */
 export async function matching(tx: Sql, search: OrderSearch): Promise<SQL | undefined> {
   const { status, email, coupon, from, to, orders: ids } = search;
   return and(
     status?.trim() ? inArray(orders.status, statusesOf(status)) : undefined,
     email?.trim() ? sql`lower(${orders.studentEmail}) = lower(${email.trim()})` : undefined,
     coupon?.trim() ? eq(orders.couponCode, coupon.trim().toUpperCase()) : undefined,
-    from?.trim() ? gte(orders.createdAt, momentOf(from, 'start')) : undefined,
-    to?.trim() ? lte(orders.createdAt, momentOf(to, 'end')) : undefined,
+    isInPeriod(orders.createdAt, { from: from?.trim() || undefined, to: to?.trim() || undefined }),
     ids ? inArray(orders.orderId, [...ids]) : undefined,
     search.search?.trim() ? await matchingText(tx, search.search.trim().slice(0, SEARCH_MAX)) : undefined,
   );
