@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { useAcademy } from '../../testing/academy';
 import { orderCalls } from '../../testing/order-calls';
+import { reopenOrder } from '../cli/commands/order';
 import { orderEvents, orders } from '../database/schema';
 import { expireOrders } from './expiry';
 
@@ -35,4 +36,13 @@ test('expires an order that is unpaid after 72 hours once, even in two concurren
   expect(events.filter(({ toStatus }) => toStatus === 'expired')).toMatchObject([
     { fromStatus: 'created', actor: 'clock' },
   ]);
+});
+
+test('an order that staff took out of review has 72 hours again', async () => {
+  const [unpaid, reopened] = [await agedOrder(100), await agedOrder(100, 'under-review')];
+  await academy.run(reopenOrder, { order: reopened, reason: 'a typing error in the reference' });
+
+  await expireOrders(academy.sql);
+
+  expect([await statusOf(unpaid), await statusOf(reopened)]).toEqual(['expired', 'created']);
 });
