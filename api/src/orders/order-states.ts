@@ -33,7 +33,8 @@ export interface Move {
 
 /**
  * Changes the status of an order and stores the event. The caller must have locked the order's row in `tx`, so that `order` is up to date.
- * @throws ApiError 409 if the order's present status cannot change to `toStatus`
+ * @throws ApiError 409 if the order's present status cannot change to `toStatus`, or if nothing is to be paid for the order and the new
+ *   status waits for a payment reference
  */
 export async function moveOrder(
   tx: Sql,
@@ -48,6 +49,8 @@ export async function moveOrder(
         : `${order.status} and cannot become ${toStatus}`;
     throw new ApiError(409, `Order ${order.orderId} is ${why}`);
   }
+  if (order.totalPaise === 0 && (toStatus === 'rejected' || toStatus === 'created'))
+    throw new ApiError(409, `Nothing is to be paid for ${order.orderId}: approve or cancel it`);
   await tx.update(orders).set({ status: toStatus }).where(eq(orders.id, order.id));
   await tx
     .insert(orderEvents)

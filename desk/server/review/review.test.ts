@@ -1,3 +1,4 @@
+import { coupons } from '@stepwell/api/schema';
 import { aDesk } from '../../testing/a-desk';
 import { expectRefusal } from '../../testing/forms';
 
@@ -29,6 +30,16 @@ test('the page of an order shows what the reviewer compares with the bank: amoun
   expect(html).toContain(`href="/review/${second.orderId}"`);
   expect(html).toContain(`<input type="hidden" name="seen" value="${first.reference}"/>`);
   expect(html).not.toContain('value="10618.82"');
+});
+
+test('the page of an order with nothing to pay offers to approve it, not to reject a reference', async () => {
+  await desk.academy.sql.insert(coupons).values({ code: 'FREE', percentBps: 10_000 });
+  const { orderId } = await placed({ couponCode: 'FREE' });
+
+  const { html } = await reviewer.get(`/review/${orderId}`);
+
+  expect(html).toContain(`action="/review/${orderId}/approve"`);
+  expect(html).not.toContain(`action="/review/${orderId}/reject"`);
 });
 
 test('an approval opens the next order, with a button that undoes the approval', async () => {

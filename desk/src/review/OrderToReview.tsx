@@ -97,7 +97,7 @@ export function OrderToReview({ opened, reasons, now }: OrderToReviewProps) {
       {line && (
         <div className={styles.forms}>
           <ApproveForm line={line} />
-          <RejectForm line={line} reasons={reasons} />
+          {line.reference !== null && <RejectForm line={line} reasons={reasons} />}
           <HoldForm line={line} />
         </div>
       )}

@@ -140,10 +140,13 @@ describe('approving', () => {
     );
   });
 
-  test('approves an order with nothing to pay with the amount 0', async () => {
+  test('approves an order with nothing to pay with the amount 0, and neither rejects nor reopens it', async () => {
     await academy.sql.insert(coupons).values({ code: 'FREE', percentBps: 10_000 });
     const { orderId } = await order({ couponCode: 'FREE' });
 
+    const refusal = `Nothing is to be paid for ${orderId}: approve or cancel it`;
+    await expect(academy.run(rejectOrder, { order: orderId, code: 'not_found' })).rejects.toThrow(refusal);
+    await expect(academy.run(reopenOrder, { order: orderId, reason: 'x' })).rejects.toThrow(refusal);
     expect((await academy.run(approveOrder, { order: orderId, amount: '0' })).status).toBe('confirmed');
   });
 
