@@ -4,7 +4,7 @@ import type { CommandContext } from '../cli/command/command';
 import type { Sql } from '../database/connection';
 import { type CouponRow, coupons, courses } from '../database/schema';
 import { ApiError } from '../lib/api-error';
-import { paiseOf } from '../lib/money-input';
+import { paiseIn, paiseOf } from '../lib/money-input';
 import { momentOf } from '../lib/time-input';
 import { isUnpayable, priceOf } from '../orders/pricing/pricing';
 import { gstTerms } from '../settings/academy-settings';
@@ -89,14 +89,18 @@ function couponOf(terms: NewCoupon): typeof coupons.$inferInsert {
       fields: { discount: 'Give the discount' },
     });
   }
-  // `paiseOf` multiplies by 100, which also converts per cent to basis points.
-  const percentBps = terms.percent === undefined ? null : paiseOf(terms.percent.replace(/\s*%\s*$/, ''));
+  // `paiseIn` multiplies by 100, which also converts per cent to basis points.
+  const percentBps = ifGiven(terms.percent, (text) => paiseIn(text.replace(/\s*%\s*$/, '')) ?? 0);
   if (percentBps !== null && (percentBps < 1 || percentBps > 10_000)) {
-    throw new ApiError(422, `${terms.percent} is not a percentage from 0.01 to 100`);
+    throw new ApiError(422, `'${terms.percent}' is not a percentage from 0.01 to 100`);
+  }
+  if (percentBps === null && terms.cap !== undefined) {
+    throw new ApiError(422, 'Only a discount in per cent can have a largest discount');
   }
   const startsAt = terms.starts ? momentOf(terms.starts, 'start') : null;
   const endsAt = terms.ends ? momentOf(terms.ends, 'end') : null;
   if (startsAt && endsAt && endsAt <= startsAt) throw new ApiError(422, ENDS_BEFORE_START);
+  if (endsAt && endsAt <= new Date()) throw new ApiError(422, 'The end of the coupon has passed');
   return {
     code,
     percentBps,

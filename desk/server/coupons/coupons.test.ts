@@ -44,7 +44,7 @@ test('a coupon is entered, previewed, created and ended', async () => {
 
 test.each([
   ['no discount', { discount: '' }, 'Give the discount'],
-  ['a word as the discount', { discount: 'much' }, 'is not an amount'],
+  ['a word as the discount', { discount: 'much' }, 'is not a percentage'],
   ['a discount that makes courses free', { discount: '100' }, 'OTHER would make'],
   ['a code with a space', { code: 'a b' }, 'is not a code'],
   ['half an order', { uses: '0.5' }, 'It must be a whole number'],
