@@ -67,6 +67,13 @@ test('changes nothing with --apply and --dry-run', async () => {
   ]);
 });
 
+test('compares a statement with more order ids than a query may have parameters', async () => {
+  const idOf = (index: number) => `ORD${String(index).padStart(10, '0')}`;
+  const lines = Array.from({ length: 66_000 }, (_, index) => credit({ line: index + 2, text: idOf(index) }));
+
+  expect((await compare(lines)).payments).toHaveLength(66_000);
+});
+
 test('refuses a statement without credits', async () => {
   await expect(compare([])).rejects.toThrow('no line with money');
 });

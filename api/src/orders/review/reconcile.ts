@@ -1,4 +1,4 @@
-import { and, eq, inArray, TransactionRollbackError } from 'drizzle-orm';
+import { and, eq, TransactionRollbackError } from 'drizzle-orm';
 import type { CommandContext } from '../../cli/command/command';
 import type { Sql } from '../../database/connection';
 import { isOneOf } from '../../database/is-one-of';
@@ -115,7 +115,7 @@ async function knownPayments(tx: Sql, lines: readonly StatementLine[]): Promise<
   const noted = await tx
     .select({ orderId: orders.orderId, status: orders.status })
     .from(orders)
-    .where(inArray(orders.orderId, ids));
+    .where(isOneOf(orders.orderId, ids));
   return {
     used: await usedLines(tx, lines),
     claimants,
