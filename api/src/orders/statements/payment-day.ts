@@ -16,7 +16,8 @@ const MONTH = String.raw`([a-z]{3})[a-z]*\.?`;
 const YEAR = String.raw`(\d{4}|\d{2})`;
 
 /** Matches a time with a UTC offset. The day in India may differ from the written day. */
-const MOMENT = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?\s?(Z|[+-]\d{2}:?\d{2})$/i;
+const MOMENT =
+  /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)\s?(?:UTC|Z|([+-]\d{2}):?(\d{2})?)$/i;
 const YEAR_FIRST = new RegExp(String.raw`^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})${TIME}$`, 'i');
 const DAY_FIRST = new RegExp(String.raw`^(\d{1,2})[-/.](\d{1,2})[-/.]${YEAR}${TIME}$`, 'i');
 const DAY_MONTH = new RegExp(
@@ -40,7 +41,8 @@ export function serialDay(cell: string): string {
 /** Parses a date. In numeric dates the day comes before the month, as usual in India. */
 export function dayIn(cell: string): DayCell {
   const text = cell.normalize('NFKC').trim();
-  if (MOMENT.test(text)) return { day: dayOfMoment(Date.parse(text.replace(' ', 'T'))), isDate: true };
+  const [moment, date, time, hours = '+00', minutes = '00'] = MOMENT.exec(text) ?? [];
+  if (moment) return { day: dayOfMoment(Date.parse(`${date}T${time}${hours}:${minutes}`)), isDate: true };
   if (EPOCH.test(text)) return { day: dayOfMoment(Number(text.padEnd(13, '0'))), isDate: true };
   const parts = dayMonthYear(text);
   return parts ? { day: realDay(...parts), isDate: true } : { day: null, isDate: /^#+$/.test(text) };
