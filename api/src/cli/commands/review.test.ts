@@ -166,6 +166,7 @@ describe('approving', () => {
     const payee = (await academy.get('/api/settings/getSettings')).data.payeeVPA;
     const approve = (order: string, account?: string) =>
       academy.run(approveOrder, { order, amount: TOTAL, payee: account });
+    await expect(approve(orderId, 'third@bank')).rejects.toThrow('--payee');
     await academy.run(setSetting, { name: 'payeeVPA', value: 'new@bank', confirm: 'new@bank' });
 
     await expect(approve(orderId)).rejects.toThrow(

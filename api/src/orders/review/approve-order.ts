@@ -25,7 +25,7 @@ interface Approval {
   accept?: 'short' | 'over';
   /** Confirms the order although its coupon has no use left; requires a reason. */
   couponUsedUp?: boolean;
-  /** The UPI address that was paid; required if the academy's payee has changed since the order was placed. */
+  /** The UPI address that was paid; required only if the academy's payee has changed since the order was placed. */
   payee?: string;
   reason?: string;
 }
@@ -116,8 +116,7 @@ function refuseOtherAmount(order: OrderRow, paid: number, { accept, reason }: Ap
 /** If the payee has changed since the order was placed, the payment may be in another account: the reviewer must name the paid address. */
 async function refuseOtherPayee(tx: Sql, { orderId, payeeVpa }: OrderRow, payee?: string): Promise<void> {
   const { payeeVPA: current } = await readSettings(tx);
-  if (payeeVpa === null || payeeVpa === current) return;
-  if (payee === payeeVpa || (payee === current && payee !== '')) return;
+  if (payeeVpa === null || (payee ? [payeeVpa, current].includes(payee) : payeeVpa === current)) return;
   const message = `${orderId} was placed when learners paid to ${payeeVpa}; now they pay to ${current || 'no payee'}. Name the address that the money was sent to`;
   throw new ApiError(409, `${message}: --payee <address>.`, { fields: { payee: `${message}.` } });
 }
