@@ -9,7 +9,7 @@ import { writePrivately } from '../../lib/private-file';
 import { BOOK_HEAD, bookRows } from '../../orders/books/book-columns';
 import { bookPages, exportBooks } from '../../orders/books/export-lines';
 import { receiptFile } from '../../orders/documents/receipt-file';
-import { exportOrders, ordersCsv } from '../../orders/listing/export-orders';
+import { EXPORT_MAX, exportOrders, ordersCsv } from '../../orders/listing/export-orders';
 import { listOrders } from '../../orders/listing/list-orders';
 import type { OrderSearch } from '../../orders/listing/order-search';
 import { orderText } from '../../orders/listing/order-text';
@@ -81,7 +81,7 @@ export const commands: Commands = {
     text: bulkText,
   }),
   download: defineCommand({
-    about: 'the orders of a search, as CSV; for accountants: order export',
+    about: `the newest orders of a search, at most ${EXPORT_MAX}, as CSV; for accountants: order export`,
     options: [...SEARCH_OPTIONS, ['--out <file>', 'the file to write; the screen otherwise']],
     writes: true,
     roles: ['reviewer', 'accountant'],

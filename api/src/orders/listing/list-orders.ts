@@ -1,8 +1,8 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc } from 'drizzle-orm';
 import type { Sql } from '../../database/connection';
 import { cursorOf, isAfter } from '../../database/cursor';
 import { orders } from '../../database/schema';
-import { unknownOrder } from '../orders.repository';
+import { orderIs, unknownOrder } from '../orders.repository';
 import { matching, type OrderSearch } from './order-search';
 import { type OrderSummary, summaryOf } from './order-views';
 
@@ -41,7 +41,7 @@ export async function listOrders(
 const CURSOR = cursorOf(orders.createdAt, orders.id);
 
 async function cursorAt(tx: Sql, orderId: string): Promise<string> {
-  const [found] = await tx.select({ cursor: CURSOR }).from(orders).where(eq(orders.orderId, orderId));
+  const [found] = await tx.select({ cursor: CURSOR }).from(orders).where(orderIs(orderId));
   if (!found) throw unknownOrder(orderId);
   return found.cursor;
 }
