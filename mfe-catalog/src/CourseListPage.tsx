@@ -1,7 +1,6 @@
 import {
   BACK_TO_HOME,
   type CourseFilter,
-  type CoursePage,
   coursePages,
   coursePath,
   PATHS,
@@ -39,33 +38,34 @@ export async function load({ query, stores }: Pick<LoadContext, 'query' | 'store
 
 export function head({ query, stores }: Pick<LoadContext, 'query' | 'stores'>): Head {
   const filter = readFilter(query);
-  const { courses, page, found } = shownPage(stores, filter);
-  // For search engines, all filters have the same canonical page; each page of the whole list has its own.
-  const pathOf = (number: number) => (number === 1 ? PATHS.courses : `${PATHS.courses}?page=${number}`);
   const isUnfiltered = showsAll(filter);
+  // For search engines, all filters have the same canonical page; each page of the whole list has its own.
+  const last = isUnfiltered ? coursePages(stores.get(coursesStore).getState().total) : 1;
+  const page = Math.min(filter.page, last);
+  const pathOf = (number: number) => (number === 1 ? PATHS.courses : `${PATHS.courses}?page=${number}`);
   return {
-    title: isUnfiltered && page > 1 ? `Courses, page ${page}` : 'Courses',
+    title: page > 1 ? `Courses, page ${page}` : 'Courses',
     description: 'All our courses by subject: what each teaches, how long it takes, and what it costs.',
-    canonical: isUnfiltered ? pathOf(page) : PATHS.courses,
-    ...(isUnfiltered && page > 1 && { prev: pathOf(page - 1) }),
-    ...(isUnfiltered && page < coursePages(found) && { next: pathOf(page + 1) }),
+    canonical: pathOf(page),
+    ...(page > 1 && { prev: pathOf(page - 1) }),
+    ...(page < last && { next: pathOf(page + 1) }),
     jsonLd: [
       breadcrumbs([{ name: 'Courses', path: PATHS.courses }]),
-      itemList(courses.map(({ _id, courseName }) => ({ name: courseName, url: coursePath(_id) }))),
+      itemList(
+        shownCourses(stores, filter).map(({ _id, courseName }) => ({
+          name: courseName,
+          url: coursePath(_id),
+        })),
+      ),
     ],
   };
 }
 
 /** The courses for search engines: the filtered page once it is loaded, if the list has several pages; otherwise all loaded courses. */
-function shownPage(
-  stores: LoadContext['stores'],
-  filter: CourseFilter,
-): Omit<CoursePage<CardCourse>, 'categories'> {
+function shownCourses(stores: LoadContext['stores'], filter: CourseFilter): CardCourse[] {
   const state = stores.get(coursesStore).getState();
-  const courses = selectCards(state) ?? [];
-  const filtered =
-    hasMore(state) && !isUnfilteredFirstPage(filter) && stores.get(searchStore).getState().data;
-  return filtered || { courses, page: 1, found: state.total, total: state.total };
+  const isFiltered = hasMore(state) && !isUnfilteredFirstPage(filter);
+  return (isFiltered && stores.get(searchStore).getState().data?.courses) || (selectCards(state) ?? []);
 }
 
 /** `/courses`: all courses, with search, order and category in the address. */

@@ -49,6 +49,8 @@ describe.each(APIS)('with %s', (_, optionsFor) => {
       canonical: '/courses',
       next: '/courses?page=2',
     });
+    // The title of a page does not wait for its courses.
+    expect(headAt(stores, 'page=99').title).toBe('Courses, page 3');
     expect(JSON.stringify(stores.dehydrate()).length).toBeLessThan(COURSES_PER_PAGE * 600);
   });
 

@@ -1,4 +1,4 @@
-import { useSiteState } from '@stepwell/platform';
+import { useLocation, useSiteState } from '@stepwell/platform';
 import { afterPaint, mediaQuery } from '@stepwell/shared-ui';
 import { factsOf } from '@stepwell/site';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
@@ -11,6 +11,7 @@ import { prefetchLinks } from './prefetch-links';
 export function RouteEffects() {
   const site = useSite();
   const navigation = usePageNavigation();
+  const { search } = useLocation();
   const previous = useRef(navigation);
   const config = useSiteState((state) => state.config);
   const facts = useMemo(() => factsOf(config), [config]);
@@ -33,8 +34,10 @@ export function RouteEffects() {
 
   useEffect(() => {
     let isCurrent = true;
+    // A change of the query alone is no navigation, but may change the title.
+    const url = Object.assign(new URL(navigation.url), { search });
     const setTitle = () => {
-      if (isCurrent) document.title = titleOf(site, navigation, facts);
+      if (isCurrent) document.title = titleOf(site, { ...navigation, url }, facts);
     };
     setTitle();
     const loads = [...navigation.entryLoads.values()].map(({ settled }) => settled);
@@ -42,7 +45,7 @@ export function RouteEffects() {
     return () => {
       isCurrent = false;
     };
-  }, [site, navigation, facts]);
+  }, [site, navigation, facts, search]);
 
   useEffect(() => prefetchLinks(site, navigation), [site, navigation]);
 

@@ -122,6 +122,16 @@ test('a navigation renders no region of the frame again', async () => {
   expect(menu).toHaveBeenCalledTimes(before);
 });
 
+test('the title follows the query', async () => {
+  window.history.replaceState(null, '', '/contact-us?page=2');
+  openSite({ ContactPage: FirstPageLink });
+  expect(document.title).toBe('Page 2 | Stepwell Academy');
+
+  await act(async () => fireEvent.click(screen.getByText('First page')));
+
+  expect(document.title).toBe('Page 1 | Stepwell Academy');
+});
+
 function link(page: HTMLElement, name: string) {
   const [first] = within(page).getAllByRole('link', { name });
   if (!first) throw new Error(`No link ${name}`);
@@ -130,6 +140,10 @@ function link(page: HTMLElement, name: string) {
 
 function CourseLink() {
   return <Link href="/course/none">A course</Link>;
+}
+
+function FirstPageLink() {
+  return <Link href="/contact-us">First page</Link>;
 }
 
 function MissingCourse(): never {
@@ -144,6 +158,7 @@ function loadedSite(components: Record<string, () => ReactNode> = {}) {
       Component:
         components[module] ??
         (({ params }: { params?: { id?: string } }) => <p>{`${module} of ${params?.id ?? 'the frame'}`}</p>),
+      head: ({ query }) => ({ title: `Page ${query.get('page') ?? 1}` }),
     },
   ]);
   return testSite({
@@ -199,7 +214,7 @@ function openSite(components: Record<string, () => ReactNode>) {
   render(
     <SiteRouter
       site={site}
-      navigations={new Observable(openPage(site, location.pathname))}
+      navigations={new Observable(openPage(site, location.pathname + location.search))}
       onNavigation={(navigation) => navigations.push(navigation)}
     />,
   );
