@@ -1,6 +1,6 @@
 import { type IncomingMessage, request } from 'node:http';
-import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
+import { linesIn } from '@stepwell/server-kit/text-lines';
 import type { Sql } from '../database/connection';
 import { describeDatabase } from '../database/describe-database';
 import { connectToHolder, type Holder, InUse } from '../database/lock';
@@ -184,7 +184,7 @@ function send(
 async function resultOf(response: IncomingMessage, progress: (text: string) => void): Promise<unknown> {
   let last: CommandLine | undefined;
   try {
-    for await (const text of createInterface({ input: response })) {
+    for await (const text of linesIn(response)) {
       last = JSON.parse(text) as CommandLine;
       if ('progress' in last) progress(last.progress);
     }

@@ -134,7 +134,7 @@ async function aFullStorage(kind: string): Promise<ReleaseStorage> {
   await manager.promote({ shell: '1.0.0-s1', checkout: '1.0.0-a' }, ASHA);
   await manager.promote({ checkout: '1.0.0-b' }, ASHA);
   await manager.storeTestRun(aTestRun(), 'asha');
-  await manager.block('checkout', '1.0.0-d', { by: 'asha', reason: 'wrong' });
+  await manager.block('checkout', '1.0.0-d', { by: 'asha', reason: 'wrong\u2028price' });
   const { grant } = await aGrant(storage, { verbs: ['read'] });
   await storage.grants.logUse({ ...USE, grant: grant.id, verb: 'read' });
   await storage.signals.reportEdge({ name: 'edge-a', revision: 3 });

@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
-import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { parseJson } from '@stepwell/server-kit/json';
+import { linesIn } from '@stepwell/server-kit/text-lines';
 import { sql } from 'drizzle-orm';
 import type { Sql } from '../../database/connection';
 import { rowsOf } from '../../database/rows';
@@ -99,7 +99,7 @@ export async function* linesOf(path: string): AsyncGenerator<string> {
   // The loop below throws the error too. Without this handler, Node would report an unhandled rejection.
   reading.catch(() => {});
   try {
-    yield* createInterface({ input: unzipped, crlfDelay: Number.POSITIVE_INFINITY });
+    yield* linesIn(unzipped);
     await reading;
   } catch (error) {
     if (isFileError(error)) {

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createReadStream, createWriteStream, existsSync, mkdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { finished } from 'node:stream/promises';
+import { linesIn } from '@stepwell/server-kit/text-lines';
 import type { PoolClient } from 'pg';
 import { namesIn } from '../../file-io';
 import { ReleaseError } from '../../release-error';
@@ -90,8 +90,7 @@ async function* rowsIn(folder: string): AsyncGenerator<[table: string, row: stri
   const tables = namesIn(join(folder, 'tables')).map((file) => basename(file, '.jsonl'));
   const first = tables.filter((table) => table === FIRST_TABLE);
   for (const table of new Set([...first, ...tables])) {
-    const input = createReadStream(join(folder, 'tables', `${table}.jsonl`));
-    for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY }))
+    for await (const line of linesIn(createReadStream(join(folder, 'tables', `${table}.jsonl`))))
       yield [table, line];
   }
 }

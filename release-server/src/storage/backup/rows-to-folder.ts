@@ -1,6 +1,6 @@
 import { createReadStream, mkdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { createInterface } from 'node:readline';
+import { linesIn } from '@stepwell/server-kit/text-lines';
 import { namesIn, replaceFile, replaceJson } from '../../file-io';
 import { NO_BASELINE } from '../artifacts/folder-artifacts';
 import { GRANTS_FILE, LOG_ENDING, SIGNED_FOLDER, TIMES_FILE, USES_FILE } from './folder-to-rows';
@@ -46,8 +46,7 @@ export async function writeFoldersOf(tables: string, folder: string): Promise<vo
   for (const root of [registry, releases]) mkdirSync(root, { recursive: true, mode: 0o700 });
   for (const file of namesIn(tables)) {
     const writeRow = writeRowOf[basename(file, '.jsonl')];
-    const lines = createInterface({ input: createReadStream(join(tables, file)) });
-    for await (const line of lines) writeRow?.(JSON.parse(line));
+    for await (const line of linesIn(createReadStream(join(tables, file)))) writeRow?.(JSON.parse(line));
   }
   for (const [name, lines] of logs) {
     lines.sort(([one], [other]) => one - other);
