@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -126,8 +126,11 @@ describeWithPostgres('a shop that was restored to a moment', () => {
   });
 
   describe('and its backups', () => {
-    test('restore all acknowledged orders if no moment is given', () => {
+    test('restore all acknowledged orders if no moment is given, and leave no folder, also of an interrupted run', () => {
+      mkdirSync(join(archive.folder, 'try.a1b2c3'));
+
       expect(archive.run('try-restore')).toMatch(/^restored: 3 orders, the last at 2\d{3}-/m);
+      expect(readdirSync(archive.folder).sort()).toEqual(['base', 'wal']);
     });
 
     test('are not restored to a moment before the first backup, nor into a folder with files', () => {
