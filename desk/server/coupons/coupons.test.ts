@@ -11,7 +11,7 @@ const couponOf = async (code: string) =>
   (await desk.academy.sql.select().from(coupons)).find((coupon) => coupon.code === code);
 
 test('a coupon is entered, previewed, created and ended', async () => {
-  const limits = { cap: '1,500', uses: '100', ends: '2099-12-31T23:59' };
+  const limits = { cap: '1,500', minimum: '2000', uses: '100', usesPerEmail: '1', ends: '2099-12-31T23:59' };
 
   const asked = await editor.post('/coupons/new', {
     ...TERMS,
@@ -19,6 +19,7 @@ test('a coupon is entered, previewed, created and ended', async () => {
     'courses[]': 'gate-computer-science',
   });
   expect(asked.text).toContain('20 %, at most ₹1,500.00');
+  expect(asked.text).toContain('Uses per e-mail 1 Least price ₹2,000.00');
   expect(asked.text).toContain('Ends 31 Dec 2099, 23:59');
   expect(await couponOf('DIWALI')).toBeUndefined();
   const made = await press(editor, asked, 'Make DIWALI');

@@ -1,8 +1,7 @@
 import type { CouponView } from '@stepwell/api/coupon-view';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { momentOf } from '../../src/catalogue/form-values';
-import { COUPONS, NEW_COUPON } from '../../src/coupons/texts';
-import { formatTime } from '../../src/shared/Time';
+import { COUPONS, NEW_COUPON, termFacts } from '../../src/coupons/texts';
 import { LABELS } from '../../src/shared/texts';
 import { attempt, type Desk, requireRight } from '../shared/desk';
 import type { Refusal } from '../shared/pages';
@@ -28,15 +27,12 @@ export function newCouponRoutes(app: FastifyInstance, desk: Desk): void {
       desk.run<CouponView>(request, 'coupon.create', termsOf(values, chosen), { dryRun: !confirmed }),
     );
     if (refusal) return sendForm(request, reply, values, chosen, refusal);
-    if (confirmed) return desk.redirect(reply, `/coupons/${result.code}`, NEW_COUPON.isValid(result.code));
+    if (confirmed) return desk.redirect(reply, `/coupons/${result.code}`, NEW_COUPON.isMade(result.code));
     return desk.confirm(request, reply, {
       title: NEW_COUPON.confirm(result.code),
       facts: [
-        [COUPONS.discount, result.discount],
-        [COUPONS.starts, result.starts ? formatTime(result.starts) : COUPONS.atOnce],
-        [COUPONS.ends, result.ends ? formatTime(result.ends) : COUPONS.never],
+        ...termFacts(result),
         [LABELS.orders, result.maxUses === null ? COUPONS.anyNumber : COUPONS.atMost(result.maxUses)],
-        [LABELS.courses, result.courses?.join(', ') ?? COUPONS.all],
       ],
       warning: result.maxUses === null && !result.ends ? NEW_COUPON.unlimited : undefined,
       values: { ...values, courses: chosen.join(' ') },

@@ -1,14 +1,11 @@
 import type { CouponView } from '@stepwell/api/coupon-view';
-import { formatAmount } from '@stepwell/contract';
 import { Button, TextLink } from '@stepwell/shared-ui';
 import { ButtonRow } from '../shared/ButtonRow';
 import { Facts } from '../shared/Facts';
 import { Form } from '../shared/Form';
 import { Part, Title } from '../shared/Heading';
 import { TextField } from '../shared/TextField';
-import { formatTime } from '../shared/Time';
-import { LABELS } from '../shared/texts';
-import { COUPON_END, COUPONS, usesText } from './texts';
+import { COUPON_END, COUPONS, termFacts, usesText } from './texts';
 
 export interface CouponPageProps {
   coupon: CouponView;
@@ -16,24 +13,14 @@ export interface CouponPageProps {
 }
 
 export function CouponPage({ coupon, mayEdit }: CouponPageProps) {
-  const { code, state, minimum, maxUsesPerEmail, starts, ends, courses } = coupon;
+  const { code, state } = coupon;
   const isOver = state === 'disabled' || state === 'ended';
   return (
     <>
       <Title lead={COUPONS.states[state]} back={{ to: '/coupons', label: COUPONS.title }}>
         {code}
       </Title>
-      <Facts
-        facts={[
-          [COUPONS.discount, coupon.discount],
-          [COUPONS.uses, usesText(coupon)],
-          [COUPONS.usesPerEmail, maxUsesPerEmail ?? COUPONS.anyNumber],
-          [COUPONS.minimum, minimum === null ? COUPONS.any : formatAmount(minimum)],
-          [COUPONS.starts, starts ? formatTime(starts) : COUPONS.atOnce],
-          [COUPONS.ends, ends ? formatTime(ends) : COUPONS.never],
-          [LABELS.courses, courses?.join(', ') ?? COUPONS.all],
-        ]}
-      />
+      <Facts facts={[...termFacts(coupon), [COUPONS.uses, usesText(coupon)]]} />
       <p>
         <TextLink href={`/orders?${new URLSearchParams({ coupon: code })}`}>{COUPONS.ordersWithIt}</TextLink>
       </p>

@@ -1,4 +1,8 @@
 import type { CouponView } from '@stepwell/api/coupon-view';
+import { formatAmount } from '@stepwell/contract';
+import type { FactsProps } from '../shared/Facts';
+import { formatTime } from '../shared/Time';
+import { LABELS } from '../shared/texts';
 
 export const COUPONS = {
   title: 'Coupons',
@@ -48,7 +52,7 @@ export const NEW_COUPON = {
   confirm: (code: string) => `Make ${code}?`,
   unlimited: 'It has neither an end nor a largest number of orders.',
   another: 'Another one',
-  isValid: (code: string) => `${code} is valid.`,
+  isMade: (code: string) => `${code} is made.`,
 } as const;
 
 /** The end of a coupon. */
@@ -71,4 +75,17 @@ export const COUPON_END = {
 /** The number of a coupon's uses, with their limit if it has one: `3 of 100`. */
 export function usesText({ uses, maxUses }: CouponView): string {
   return maxUses === null ? String(uses) : `${uses} of ${maxUses}`;
+}
+
+/** The terms of a coupon, except its number of orders. */
+export function termFacts(coupon: CouponView): FactsProps['facts'] {
+  const { minimum, maxUsesPerEmail, starts, ends, courses } = coupon;
+  return [
+    [COUPONS.discount, coupon.discount],
+    [COUPONS.usesPerEmail, maxUsesPerEmail ?? COUPONS.anyNumber],
+    [COUPONS.minimum, minimum === null ? COUPONS.any : formatAmount(minimum)],
+    [COUPONS.starts, starts ? formatTime(starts) : COUPONS.atOnce],
+    [COUPONS.ends, ends ? formatTime(ends) : COUPONS.never],
+    [LABELS.courses, courses?.join(', ') ?? COUPONS.all],
+  ];
 }
