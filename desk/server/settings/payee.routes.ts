@@ -50,7 +50,10 @@ export function payeeRoutes(app: FastifyInstance, desk: Desk): void {
         [PAYEE.address, after.payeeVPA],
         [PAYEE.before, before.payeeVPA || PAYEE.noValue],
         [LABELS.name, after.payeeName],
-        [PAYEE.code, after.payeeMerchantCode],
+        [
+          PAYEE.code,
+          after.payeeMerchantCode || (before.payeeMerchantCode && PAYEE.noCode(before.payeeMerchantCode)),
+        ],
         [PAYEE.link, upiLink],
         [PAYEE.takesEffect, takesEffectAt ? PAYEE.in24 : PAYEE.now],
       ],

@@ -1,6 +1,6 @@
 import { applyDuePayee } from '@stepwell/api/change-payee';
 import { readPayee } from '@stepwell/api/payee';
-import { payeeChanges, staff, staffPasskeys, staffSessions } from '@stepwell/api/schema';
+import { payeeChanges, settings, staff, staffPasskeys, staffSessions } from '@stepwell/api/schema';
 import { aDesk } from '../../testing/a-desk';
 
 const desk = aDesk();
@@ -108,6 +108,17 @@ test('a withdrawn change has no effect, even after the time at which it would ha
 
   expect((await owner.follow(shown)).text).toContain('Withdrawn: learners pay as before.');
   expect(await payeeVPA()).toBe('academy@okicici');
+});
+
+test('a change that drops the merchant category code says so before it is confirmed', async () => {
+  await desk.academy.sql.insert(settings).values({ name: 'payeeMerchantCode', value: '8299' });
+
+  const { text } = await owner.post(
+    '/settings/payee/change',
+    typed({ ...OTHER, payeeName: 'Stepwell Pvt Ltd' }),
+  );
+
+  expect(text).toContain('Merchant category code none, before 8299');
 });
 
 test('members who are not owners can see the payee but not change it', async () => {

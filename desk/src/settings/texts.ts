@@ -54,6 +54,7 @@ export const PAYEE = {
   confirmTitle: 'Let learners pay to this address?',
   before: 'Address before',
   noValue: 'none',
+  noCode: (before: string) => `none, before ${before}`,
   requestedBy: 'Asked for by',
   other: 'That change does not wait any more. Look at what is here now.',
   takesEffect: 'Takes effect',
