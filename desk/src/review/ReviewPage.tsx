@@ -23,7 +23,9 @@ export function ReviewPage({ desk, reasons, find, now }: ReviewPageProps) {
   const { opened, decided, total, late } = desk;
   return (
     <>
-      <Title lead={<span data-live="waiting">{TEXTS.waiting(total, late)}</span>}>{TEXTS.title}</Title>
+      <Title lead={<span data-live="waiting">{find ? TEXTS.found(total) : TEXTS.waiting(total, late)}</span>}>
+        {TEXTS.title}
+      </Title>
       {decided && <DecidedOrder decision={decided} openedId={opened?.order.orderId} />}
       <div className={styles.desk} data-opened={opened ? true : undefined}>
         <Queue desk={desk} find={find} now={now} />

@@ -13,6 +13,7 @@ export const TEXTS = {
   findButton: 'Find',
   waiting: (count: number, late: number) =>
     `${count} ${count === 1 ? 'order waits' : 'orders wait'}${late > 0 ? `, ${late} of them too long` : ''}`,
+  found: (count: number) => `${count} of the queue found`,
   page: (page: number, pages: number) => `Page ${page} of ${pages}`,
   /** Instead of the reference of an order with a total of ₹0, which needs none. */
   noReference: 'nothing to pay',
