@@ -22,15 +22,18 @@ const STATUSES: Readonly<Record<string, string>> = {
   closed: COURSE_STATUS_LABELS[2],
 };
 
-/** Converts a value as commands print it into words for staff: `(none)`, `true`, `live`, a text in JSON such as `"Six weeks"`, or a time. */
+/** Matches a text in JSON such as `"Six weeks"`, of which the beginning or end may be cut. */
+const TEXT = /^["…].*["…]$/;
+
+/** Converts a value as commands print it into words for staff: `(none)`, `true`, `live`, a text in JSON, or a time. */
 function readable(printed: string): string {
   if (printed === '(none)') return CATALOGUE.none;
   if (printed === 'true') return CATALOGUE.yes;
   if (printed === 'false') return CATALOGUE.no;
   if (Object.hasOwn(STATUSES, printed)) return STATUSES[printed] ?? printed;
-  const isText = /^".*"$/.test(printed);
-  if (isText) return printed.slice(1, -1).replaceAll('\\n', ' ').replaceAll('\\"', '"');
-  return formatMoments(printed);
+  if (!TEXT.test(printed)) return formatMoments(printed);
+  const escaped = printed.replace(/^"|"$/g, '');
+  return escaped.replace(/\\(.)/g, (_, character) => (character === 'n' ? ' ' : character));
 }
 
 /** Renames error messages to the form's field names: `courseOverview[0].title` becomes `courseOverview.0.title`. */

@@ -21,7 +21,7 @@ export function couponsRoutes(app: FastifyInstance, desk: Desk): void {
 
   app.get<{ Querystring: { page?: string } }>('/coupons', async (request, reply) => {
     const all = await desk.run<CouponView[]>(request, 'coupon.list');
-    const { items, ...page } = pageOfList(all, request.query.page, 'coupons');
+    const { items, ...page } = pageOfList(all, request.query.page, 'coupon');
     const mayEdit = await hasRight(request, 'coupon.create');
     return desk.sendPage(request, reply, { title: COUPONS.title }, 'coupons', {
       coupons: items,

@@ -35,7 +35,7 @@ export function coursesRoutes(app: FastifyInstance, desk: Desk): void {
       const found = all.filter(({ name, code, category }) =>
         [name, code, category].some((value) => value.toLowerCase().includes(wanted)),
       );
-      const { items, ...paging } = pageOfList(found, page, 'courses');
+      const { items, ...paging } = pageOfList(found, page, 'course');
       return desk.sendPage(request, reply, { title: COURSES.title }, 'courses', {
         courses: items,
         search,

@@ -36,6 +36,18 @@ test('a changed price is previewed with its difference and as learners will see 
   expect(text).toMatch(/Prices until now .* Price in rupees ₹4,299\.00 ₹4,199\.50/);
 });
 
+test('changed texts are previewed as they are written, also long ones', async () => {
+  const summary = (await courseRow())?.summary ?? '';
+
+  const { text } = await openPreview({
+    courseLevel: '\\nabla "x"',
+    courseSummary: `${summary}\n"New" ${'and '.repeat(20)}`,
+  });
+
+  expect(text).toContain(`${summary.slice(-20)} "New" and and`);
+  expect(text).toContain('Level Beginner \\nabla "x"');
+});
+
 test('the form of a course that is opened and saved without a change changes nothing', async () => {
   const before = await courseRow('gate-computer-science');
 
@@ -129,6 +141,21 @@ test('saving adds the new entry of a list and removes an entry whose fields are 
   const overview = ((await courseRow('gate-computer-science'))?.overview ?? []) as { title: string }[];
   expect(overview).toHaveLength(items);
   expect(overview.at(-1)).toEqual({ title: 'New part', body: 'Of the course' });
+});
+
+test('a change of one entry of a list keeps all other entries, also of an imported list of 120', async () => {
+  const url = '/courses/data-interpretation-sprint/edit';
+  const overview = Array.from({ length: 120 }, (_, n) => ({ title: `Part ${n}`, body: 'Text' }));
+  const typed = overview.flatMap(({ title, body }, n) => [
+    [`courseOverview.${n}.title`, title],
+    [`courseOverview.${n}.body`, body],
+  ]);
+
+  await save(await openPreview(Object.fromEntries(typed), url), url);
+  await save(await openPreview({ 'courseOverview.0.title': 'First' }, url), url);
+
+  const stored = (await courseRow('data-interpretation-sprint'))?.overview;
+  expect(stored).toEqual([{ title: 'First', body: 'Text' }, ...overview.slice(1)]);
 });
 
 test('a course with much Hindi text and repeated titles is previewed and saved', async () => {
@@ -358,6 +385,7 @@ test('the list of courses can be searched', async () => {
 
   expect(found.text).toContain('GATE Computer Science');
   expect(found.text).not.toContain('English for Interviews');
+  expect((await editor.get('/courses?search=gatecs')).text).toContain('1 course ');
   expect(none.text).toContain('No course matches “<script>”.');
   expect(none.html).not.toContain('<script>”');
 });

@@ -17,7 +17,7 @@ export function mentorsRoutes(app: FastifyInstance, desk: Desk): void {
 
   app.get<{ Querystring: { page?: string } }>('/mentors', async (request, reply) => {
     const all = await desk.run<MentorLine[]>(request, 'mentor.list');
-    const { items, ...page } = pageOfList(all, request.query.page, 'mentors');
+    const { items, ...page } = pageOfList(all, request.query.page, 'mentor');
     const mayEdit = await hasRight(request, 'mentor.set');
     return desk.sendPage(request, reply, { title: MENTORS.title }, 'mentors', {
       mentors: items,

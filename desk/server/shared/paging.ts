@@ -16,7 +16,7 @@ export function pageOfRows<Row, Cursor>(
 /**
  * One page of a list in memory, such as all courses, with the numbers of the previous and the next page.
  * @param page number from the query; an invalid one means the first page, one that is too high the last page
- * @param noun of the items, for `shown`: `51 to 100 of 120 courses`
+ * @param noun of an item, for `shown`: `51 to 100 of 120 courses`
  */
 export function pageOfList<Item>(all: readonly Item[], page: string | undefined, noun: string) {
   const last = Math.max(1, Math.ceil(all.length / PER_PAGE));
@@ -29,7 +29,7 @@ export function pageOfList<Item>(all: readonly Item[], page: string | undefined,
     next: number < last ? number + 1 : undefined,
     previous: number > 1 ? number - 1 : undefined,
     shown: isWhole
-      ? `${all.length} ${noun}`
-      : `${start + 1} to ${start + items.length} of ${all.length} ${noun}`,
+      ? `${all.length} ${noun}${all.length === 1 ? '' : 's'}`
+      : `${start + 1} to ${start + items.length} of ${all.length} ${noun}s`,
   };
 }

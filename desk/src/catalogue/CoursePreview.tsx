@@ -3,7 +3,6 @@ import {
   COURSE_SUMMARY_CUT,
   CourseStatus,
   cutText,
-  formatCount,
   formatDate,
   formatPrice,
   shortCode,
@@ -52,7 +51,7 @@ export function CoursePreview({ course, picture, mentor }: CoursePreviewProps) {
                 key={place}
                 number={Number(place) + 1}
                 title={part.curriculumTitle}
-                note={[CATALOGUE.lectures(String(part.noOfLectures)), part.lectureLength]
+                note={[part.noOfLectures > 0 && CATALOGUE.lectures(part.noOfLectures), part.lectureLength]
                   .filter(Boolean)
                   .join(', ')}
               >
@@ -84,7 +83,7 @@ function CoursePreviewCard({ course, picture }: CoursePreviewProps) {
   const isPriced = courseStatus === CourseStatus.live && typeof coursePrice === 'number';
   const facts = [
     course.courseDuration,
-    course.courseLecture > 0 && CATALOGUE.lectures(formatCount(course.courseLecture)),
+    course.courseLecture > 0 && CATALOGUE.lectures(course.courseLecture),
     course.courseLevel,
   ].filter(Boolean);
   return (

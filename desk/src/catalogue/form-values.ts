@@ -7,7 +7,7 @@ export type FormValues = Readonly<Record<string, string>>;
 type Entry = { readonly [field: string]: unknown };
 
 /** Maximum number of items in a list. Further items are ignored, so that a request cannot use unlimited memory. */
-const MAX_ITEMS = 100;
+const MAX_ITEMS = 1000;
 
 /** The values of a form that shows an entry. */
 export function formValuesOf(fields: Fields, entry: Entry, prefix = ''): Record<string, string> {

@@ -1,3 +1,5 @@
+import { formatCount } from '@stepwell/contract';
+
 // Labels and hints of the catalogue's fields, by their names in the contract.
 
 export interface FieldText {
@@ -129,7 +131,7 @@ export const CATALOGUE = {
   yes: 'Yes',
   no: 'No',
   by: (mentor: string) => `By ${mentor}`,
-  lectures: (count: string) => `${count} lectures`,
+  lectures: (count: number) => (count === 1 ? '1 lecture' : `${formatCount(count)} lectures`),
   registrationUntil: (day: string) => `Registration until ${day}`,
 } as const;
 

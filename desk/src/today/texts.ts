@@ -9,7 +9,10 @@ export const TEXTS = {
   refunds: 'Refunds',
   toSend: (count: number) => (count === 0 ? 'none to send' : `${count} approved, to be sent`),
   mails: 'Failed mails',
-  queued: (count: number) => (count === 0 ? 'none waits for an hour' : `${count} wait for more than an hour`),
+  queued: (count: number) =>
+    count === 0
+      ? 'none waits for an hour'
+      : `${count} ${count === 1 ? 'waits' : 'wait'} for more than an hour`,
   waiting: {
     title: 'Waits longest',
     empty: 'Nothing waits for review.',
