@@ -35,6 +35,19 @@ test('health stays good if the settings cannot be loaded, and no time of setting
   expect(siteState()).toMatchObject({ config: null, configAt: null, showAnnouncement: false });
 });
 
+test('checks again after 5 s if there are no settings, neither loaded nor in the page', async () => {
+  jest.useFakeTimers();
+  const { site, siteState, navigation } = aSite({ 'GET /api/settings/getSettings': [{ status: 429 }, {}] });
+  startSite(site, () => navigation);
+
+  await jest.advanceTimersByTimeAsync(4900);
+  expect(siteState()).toMatchObject({ health: true, config: null });
+  await jest.advanceTimersByTimeAsync(200);
+
+  expect(siteState()).toMatchObject({ health: true, config: aSettings() });
+  jest.useRealTimers();
+});
+
 test('checks again at once if the device comes online during a check', async () => {
   const { site, siteState, navigation } = aSite({ 'GET /health': [{ status: 503 }, 'drop', {}] });
   startSite(site, () => navigation);

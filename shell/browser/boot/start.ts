@@ -30,8 +30,8 @@ export async function checkHealth(site: Site): Promise<boolean> {
 
 /**
  * Starts the site in the browser (docs/specification.md §4.2): health, settings, data that did not come with the page, and, once the page
- * is in use, the `start` modules of its features. While health is bad, the health check is repeated after 5 s, a delay that doubles up to
- * 30 s, and at once when the device is online again or the page becomes visible. No check begins while the page is hidden.
+ * is in use, the `start` modules of its features. While health is bad or there are no settings, the check is repeated after 5 s, a delay
+ * that doubles up to 30 s, and at once when the device is online again or the page becomes visible. No check begins while the page is hidden.
  */
 export function startSite(site: Site, currentNavigation: () => PageNavigation): void {
   const store = site.stores.get(siteStore);
@@ -40,7 +40,7 @@ export function startSite(site: Site, currentNavigation: () => PageNavigation): 
   let isRunning = false;
   /** Another check was requested during the running check, whose reply may be outdated. */
   let isRequested = false;
-  /** A check has succeeded; false also while a page that was opened in a hidden tab stays hidden. */
+  /** A check has succeeded, and there are settings; false also while a page that was opened in a hidden tab stays hidden. */
   let hasStarted = false;
   const inUse = new Promise<void>((resolve) => whenInUse(resolve));
 
@@ -56,19 +56,19 @@ export function startSite(site: Site, currentNavigation: () => PageNavigation): 
     const { config } = store.getState();
     const isHealthy = await checkHealth(site);
     isRunning = false;
-    if (isHealthy) {
-      hasStarted = true;
-      // `config` contains the server's time at its arrival; later code derives the present server time from the time that has passed since.
-      if (store.getState().config !== config)
-        store.setState({ configAt: { steady: performance.now(), wall: Date.now() } });
-      delayMs = FIRST_RETRY_MS;
-      await site.complete(currentNavigation());
-      await inUse;
-      await site.start();
-      return;
+    const { config: newConfig } = store.getState();
+    hasStarted = isHealthy && newConfig !== null;
+    if (hasStarted) delayMs = FIRST_RETRY_MS;
+    else {
+      timer = setTimeout(check, isRequested ? 0 : delayMs);
+      if (!isRequested) delayMs = Math.min(delayMs * 2, MAX_RETRY_MS);
     }
-    timer = setTimeout(check, isRequested ? 0 : delayMs);
-    if (!isRequested) delayMs = Math.min(delayMs * 2, MAX_RETRY_MS);
+    if (!isHealthy) return;
+    // `config` contains the server's time at its arrival; later code derives the present server time from the time that has passed since.
+    if (newConfig !== config) store.setState({ configAt: { steady: performance.now(), wall: Date.now() } });
+    await site.complete(currentNavigation());
+    await inUse;
+    await site.start();
   };
 
   const checkAgain = () => {
