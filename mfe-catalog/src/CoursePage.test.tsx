@@ -39,6 +39,13 @@ test('while enrolment is closed a Live course shows its price and no Register No
   expect(screen.getByText('Enrolment is not open now.')).toBeVisible();
 });
 
+test('without settings a Live course says nothing about enrolment', async () => {
+  await open({}, { siteState: { config: null } });
+
+  expect(screen.queryByRole('link', { name: 'Register Now' })).not.toBeInTheDocument();
+  expect(screen.queryByText('Enrolment is not open now.')).not.toBeInTheDocument();
+});
+
 test.each([
   [{ gstMode: 'exclusive', gstRatePercent: 12.5 }, ['₹1,123.88 with 12.5% GST', '₹1,123.88 with 12.5% GST']],
   [{ gstMode: 'inclusive' }, ['Includes GST, which checkout shows in full.']],

@@ -41,8 +41,9 @@ export function CourseAction({ course }: { course: Course }) {
 }
 
 function Enrol({ courseId }: { courseId: string }) {
-  const canEnrol = useSiteState(selectCanEnrol);
+  const canEnrol = useSiteState((state) => state.config && selectCanEnrol(state));
   const checkout = useCheckoutPath(courseId);
+  if (canEnrol === null) return null;
   if (!canEnrol) {
     return (
       <Alert tone="info" live={false}>
