@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { useAcademy } from '../../../testing/academy';
 import { laterBy } from '../../../testing/later-by';
-import { deleteCourses, listCourses } from '../../cli/commands/course';
+import { deleteCourses, listCourses, setCourseStatus } from '../../cli/commands/course';
 import { changes, courses } from '../../database/schema';
 import { exportCourses } from '../courses/export-courses';
 import { importCatalogue } from '../import/catalogue-import';
@@ -89,6 +89,20 @@ test('an edit without a difference is not recorded in the audit log', async () =
   expect((await set({ courseName: (await exported(ENGLISH)).courseName }, {}, ENGLISH)).changes).toEqual({});
 
   expect(await count()).toBe(before);
+});
+
+test('the price 0 is a price, unlike none', async () => {
+  const fields = { courseName: 'Free', courseCode: 'FREE', courseCategory: 'X', courseSummary: 'Y' };
+  const { id, revision } = await academy.run(createCourse, { fields });
+
+  const priced = await set({ coursePrice: '0' }, {}, id);
+  await academy.run(setCourseStatus, { id, status: 1 });
+
+  expect(priced.changes).toEqual({ coursePrice: { before: null, after: 0 } });
+  expect(priced.revision).not.toBe(revision);
+  expect((await shown(id)).coursePrice).toBe(0);
+  const [line] = await historyOf(academy.sql, 'course', { id, onlyPrices: true });
+  expect(line?.fields).toEqual([{ name: 'coursePrice', before: '(none)', after: '₹0.00' }]);
 });
 
 describe('an edit of a form that was opened before another member has saved', () => {

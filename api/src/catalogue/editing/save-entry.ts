@@ -166,7 +166,7 @@ async function refuseConflict(
   edited: FieldChanges,
 ): Promise<void> {
   const conflicts = Object.entries(edited).filter(
-    ([name, { before }]) => !base || !isSame(base[name], before),
+    ([name, { before }]) => !base || !isSame(name, base[name], before),
   );
   if (conflicts.length === 0) return;
   const [last] = await historyOf(tx, kind, { id });

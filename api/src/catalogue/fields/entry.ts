@@ -36,13 +36,13 @@ export function withRevision(entry: Entry): Record<string, unknown> {
 }
 
 /** Whether two values of a field are equal. All empty values are equal. */
-export function isSame(one: unknown, other: unknown): boolean {
-  return contentOf({ value: one }) === contentOf({ value: other });
+export function isSame(name: string, one: unknown, other: unknown): boolean {
+  return contentOf({ [name]: one }) === contentOf({ [name]: other });
 }
 
 export function changesBetween(before: Entry, after: Entry): FieldChanges {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
-  const changed = names.filter((name) => !isSame(before[name], after[name]));
+  const changed = names.filter((name) => !isSame(name, before[name], after[name]));
   return Object.fromEntries(
     changed.map((name) => [name, { before: before[name] ?? null, after: after[name] ?? null }]),
   );
@@ -51,7 +51,7 @@ export function changesBetween(before: Entry, after: Entry): FieldChanges {
 /** Like `canonical`, without empty fields. */
 function contentOf(entry: Entry): string {
   return JSON.stringify(entry, (_key, inner) =>
-    isRecord(inner) ? sorted(Object.entries(inner).filter(([, value]) => !isEmpty(value))) : inner,
+    isRecord(inner) ? sorted(Object.entries(inner).filter(([name, value]) => !isEmpty(name, value))) : inner,
   );
 }
 
@@ -59,9 +59,9 @@ function sorted(pairs: [string, unknown][]) {
   return Object.fromEntries(pairs.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-function isEmpty(value: unknown): boolean {
+function isEmpty(name: string, value: unknown): boolean {
+  // A course with the price 0 is free; one without a price cannot be Live.
+  if (value === 0) return name !== 'coursePrice';
   const isEmptyList = Array.isArray(value) && value.length === 0;
-  return (
-    value === undefined || value === null || value === '' || value === false || value === 0 || isEmptyList
-  );
+  return value === undefined || value === null || value === '' || value === false || isEmptyList;
 }

@@ -70,7 +70,7 @@ function* differences(
   before: unknown,
   after: unknown,
 ): Generator<{ path: string; before: unknown; after: unknown }> {
-  if (isSame(before, after)) return;
+  if (isSame(path, before, after)) return;
   if (Array.isArray(before) && Array.isArray(after)) {
     for (let at = 0; at < Math.max(before.length, after.length); at += 1) {
       yield* differences(`${path}[${at}]`, before[at], after[at]);
