@@ -251,6 +251,21 @@ test('the history of prices has every change, the newest first', async () => {
   expect(await historyOf(academy.sql, 'course', { id })).toHaveLength(3);
 });
 
+test('the history has lines that a restore has added at their time', async () => {
+  const id = 'python-for-beginners';
+  const line = { actor: 'asha', action: 'course.change', subject: id };
+  const at = (day: string) => new Date(`${day}T00:00Z`);
+  // A restore adds the older lines of a backup after the present ones.
+  await academy.sql.insert(changes).values([
+    { ...line, at: at('2026-11-02'), detail: { courseLevel: { before: 'B', after: 'C' } } },
+    { ...line, at: at('2026-11-01'), detail: { courseLevel: { before: 'A', after: 'B' } } },
+  ]);
+
+  const lines = await historyOf(academy.sql, 'course', { id });
+
+  expect(lines.map(({ fields: [field] }) => field?.after)).toEqual(['"C"', '"B"']);
+});
+
 test('importing an older export of the whole catalogue does not delete a course that was added since', async () => {
   const file = await academy.run(exportCourses, {});
   await academy.run(createCourse, {

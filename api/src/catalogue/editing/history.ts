@@ -37,7 +37,8 @@ export async function historyOf(
     .select()
     .from(changes)
     .where(and(...conditions))
-    .orderBy(desc(changes.id))
+    // Sorted by time, because lines that a restore has added have higher ids.
+    .orderBy(desc(changes.at), desc(changes.id))
     .limit(MAX_LINES);
   return lines.map(({ at, actor, action, detail }) => ({
     at: at.toISOString(),

@@ -132,7 +132,7 @@ async function deletionsOf(tx: Sql, gone: ImportedEntry[]): Promise<Change[]> {
     .select()
     .from(changes)
     .where(or(byHand, isListed('deleted', ids)))
-    .orderBy(changes.id);
+    .orderBy(changes.at, changes.id);
 }
 
 /** SQL condition: a line of the audit log about an import that added, or deleted, any of these courses. */
