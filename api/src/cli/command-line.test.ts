@@ -3,8 +3,8 @@ import { useFolder } from '@stepwell/server-kit/testing/use-folder';
 import { useAcademy } from '../../testing/academy';
 import { runInProcess } from '../../testing/run-in-process';
 import { startPictures } from '../../testing/start-pictures';
-import { newsletterSubscribers } from '../database/schema';
-import { openRunner, runNamed } from './runner';
+import { courseWaiters, newsletterSubscribers } from '../database/schema';
+import { type CommandRunner, openRunner, runNamed } from './runner';
 
 // Whole command lines on the database of the test.
 
@@ -13,13 +13,21 @@ jest.mock('./runner', () => ({ ...jest.requireActual('./runner'), openRunner: je
 const academy = useAcademy();
 const folder = useFolder('file');
 
+const run = jest.fn<Promise<unknown>, Parameters<CommandRunner['run']>>();
+
 beforeEach(() => {
-  jest.mocked(openRunner).mockResolvedValue({
-    database: 'of the test',
-    isServer: false,
-    run: (name, input, options) => runNamed(academy.sql, name, input, options),
-    close: async () => {},
-  });
+  run.mockImplementation((name, input, options) => runNamed(academy.sql, name, input, options));
+  const close = async () => {};
+  jest.mocked(openRunner).mockResolvedValue({ database: 'of the test', isServer: false, run, close });
+});
+
+test('`privacy erase` prints how many notices of openings it has erased', async () => {
+  const email = 'waits@example.org';
+  await academy.sql.insert(courseWaiters).values({ courseId: 'machine-learning', email });
+
+  const { out } = await runInProcess(['privacy', 'erase', email]);
+
+  expect(out).toMatch(/^opening notices erased +1$/m);
 });
 
 test('a dry run of an import only warns about a picture that is no image', async () => {
@@ -55,4 +63,13 @@ describe('`newsletter export`', () => {
 
     expect(err).toContain(`1 addresses written to ${out}`);
   });
+});
+
+test('`restore` prints what it has erased again, even if that is only a notice of an opening', async () => {
+  const erasedAgain = { orders: 0, queries: 0, subscribers: 0, waiters: 1, mails: 0 };
+  run.mockImplementation(async (name) => (name === 'restore' ? { path: 'a', rows: {}, erasedAgain } : []));
+
+  const { out } = await runInProcess(['restore', 'academy.backup']);
+
+  expect(out).toContain('notices of openings 1');
 });

@@ -66,12 +66,13 @@ function knownText({ email, orders, queries, newsletterSince, openingNotices, ma
   ]);
 }
 
-function erasureText({ orders, queries, newsletter, mails }: Erasure): string {
+function erasureText({ orders, queries, newsletter, openingNotices, mails }: Erasure): string {
   return details([
     ['orders erased', orders.erased.join(', ') || 'none'],
     ['orders kept', orders.kept.map(({ orderId, why }) => `${orderId} (${why})`).join(', ') || 'none'],
     ['questions erased', queries],
     ['newsletter', newsletter ? 'off the list' : 'was not on the list'],
+    ['opening notices erased', openingNotices],
     ['mails erased', mails],
   ]);
 }

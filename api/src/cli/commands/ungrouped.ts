@@ -122,7 +122,9 @@ function rowsText({ rows }: BackupResult): string {
   return table(['TABLE', 'ROWS'], Object.entries(rows));
 }
 
-function erasedText({ erasedAgain: { orders, queries, subscribers, mails } }: RestoreResult): string {
-  if (orders + queries + subscribers + mails === 0) return '';
-  return `\nErased again, because it was erased after the backup: orders ${orders}, questions ${queries}, newsletter addresses ${subscribers}, mails ${mails}`;
+function erasedText({
+  erasedAgain: { orders, queries, subscribers, waiters, mails },
+}: RestoreResult): string {
+  if (orders + queries + subscribers + waiters + mails === 0) return '';
+  return `\nErased again, because it was erased after the backup: orders ${orders}, questions ${queries}, newsletter addresses ${subscribers}, notices of openings ${waiters}, mails ${mails}`;
 }
