@@ -1,6 +1,7 @@
 import { useAcademy } from '../../testing/academy';
 import { laterBy } from '../../testing/later-by';
 import { announce } from './announce';
+import { setSetting } from './set-setting';
 
 const academy = useAcademy();
 
@@ -32,12 +33,24 @@ test('sets text and end of the announcement', async () => {
   expect(await shownOnSite()).toEqual(['Exams are near.', '2099-01-31T18:29:59.999Z']);
 });
 
+test('a text that is set without an end is stored with a warning, because the site does not show it', async () => {
+  const set = (name: string, value: string) => academy.run(setSetting, { name, value });
+  await set('announcementMessageTill', '2020-01-31');
+
+  const hidden = await set('announcementMessage', 'Exams are near.');
+  await academy.run(announce, { message: '' });
+  const announced = await academy.run(announce, { message: 'Exams are near.', till: '2099-01-31' });
+
+  expect(hidden.warning).toContain('no announcement without an end in the future');
+  expect(announced.map(({ warning }) => warning)).toEqual([undefined, undefined]);
+});
+
 test('an empty text removes text and end of the announcement', async () => {
   await academy.run(announce, { message: 'Exams are near.', till: '2099-01-31' });
 
   expect(await academy.run(announce, { message: ' ' })).toMatchObject([
-    { name: 'announcementMessage', before: 'Exams are near.', after: '' },
     { name: 'announcementMessageTill', after: '' },
+    { name: 'announcementMessage', before: 'Exams are near.', after: '' },
   ]);
   expect(await shownOnSite()).toEqual(['', null]);
 });

@@ -23,7 +23,8 @@ export async function announce(
 ): Promise<ChangedSetting[]> {
   const hasText = message.trim() !== '';
   if (hasText) requireFuture(till.trim());
-  const values = { announcementMessage: message, announcementMessageTill: hasText ? till : '' };
+  const end = hasText ? till : '';
+  const values = { announcementMessageTill: end, announcementMessage: message };
   return changeSettings(tx, { values, ...(seen && { seen }) }, context);
 }
 

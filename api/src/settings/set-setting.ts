@@ -1,3 +1,4 @@
+import { isAnnouncementDue } from '@stepwell/contract';
 import type { CommandContext } from '../cli/command/command';
 import type { Sql } from '../database/connection';
 import { ApiError } from '../lib/api-error';
@@ -47,6 +48,9 @@ export async function setSetting(
   const formerCode = name === 'payeeVPA' && after !== before ? old.payeeMerchantCode : '';
   if (formerCode) await store('payeeMerchantCode', '');
   const values = await readSettings(tx);
+  const serverTimestamp = new Date().toISOString();
+  const isHidden =
+    name === 'announcementMessage' && after !== '' && !isAnnouncementDue({ ...values, serverTimestamp });
   const showsLink = name.startsWith('payee') && hasPayee(values);
   return {
     name,
@@ -54,6 +58,9 @@ export async function setSetting(
     after,
     ...(showsLink && { upiLink: exampleLink(values) }),
     ...(name === 'payeeName' && { warning: payeeNameWarning(after) }),
+    ...(isHidden && {
+      warning: 'The site shows no announcement without an end in the future: --till of settings announce',
+    }),
     ...(formerCode && { warning: `payeeMerchantCode ${formerCode} belonged to ${before} and is cleared.` }),
   };
 
