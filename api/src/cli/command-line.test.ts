@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { useFolder } from '@stepwell/server-kit/testing/use-folder';
 import { useAcademy } from '../../testing/academy';
 import { runInProcess } from '../../testing/run-in-process';
@@ -28,6 +28,12 @@ test('`privacy erase` prints how many notices of openings it has erased', async 
   const { out } = await runInProcess(['privacy', 'erase', email]);
 
   expect(out).toMatch(/^opening notices erased +1$/m);
+});
+
+test('`audit` refuses a limit for a file, which has all changes', async () => {
+  const { code, err } = await runInProcess(['audit', '--limit', '1', '--out', folder('log.csv')]);
+
+  expect([code, err, existsSync(folder('log.csv'))]).toEqual([1, expect.stringContaining('--limit'), false]);
 });
 
 test('a dry run of an import only warns about a picture that is no image', async () => {

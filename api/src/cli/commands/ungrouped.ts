@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { age } from '../../lib/age';
+import { ApiError } from '../../lib/api-error';
 import { PAGE_SIZE, paginate } from '../../lib/pagination';
 import { AUDIT_CSV_HEAD, type AuditLine, type AuditSearch, audit, auditCsv } from '../../ops/audit/audit';
 import { backup } from '../../ops/backup/backup';
@@ -46,6 +47,7 @@ export const commands: Commands = {
     act: audit,
     async atTerminal(terminal, _args, { out, limit, ...search }: AuditOptions) {
       if (out) {
+        if (limit) throw new ApiError(422, '--limit is not for --out, which writes all that match');
         const pages = paginate(
           (after?: string) => terminal.run({ ...search, after, limit: PAGE_SIZE }),
           ({ id }) => id,
