@@ -1,6 +1,6 @@
 import { cleanReference } from '@stepwell/contract';
 import { timingSafeEqualText } from '@stepwell/server-kit/timing-safe-equal';
-import { and, count, desc, eq, gte, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { Sql } from '../database/connection';
 import { type OrderRow, orderEvents, orders, paymentClaims } from '../database/schema';
 import { ApiError, apiErrorOf } from '../lib/api-error';
@@ -18,7 +18,7 @@ import { orderIs } from './orders.repository';
 // - `rejected`: any order may use the reference again.
 // Every transaction locks the order's row first and the reference second, so that no two transactions deadlock.
 
-/** Maximum number of an order's claims in the state `conflict`, counted separately for proven and unproven claims. */
+/** Maximum number of an order's claims in the state `conflict`, each of another reference, counted separately for proven and unproven claims. */
 const CONFLICTS_PER_ORDER = 5;
 
 /** First key of the advisory locks of references: an arbitrary number, the same in all instances. The second key is the reference's hash. */
@@ -55,7 +55,7 @@ export async function claimPayment(
     };
     const replaced = order.status === 'under-review' ? await claimToReplace(tx, claim) : undefined;
     if (replaced === 'repeated') return order;
-    if ((await countConflicts(tx, claim)) >= CONFLICTS_PER_ORDER) {
+    if ((await tx.$count(paymentClaims, conflictsOf(claim))) >= CONFLICTS_PER_ORDER) {
       return apiErrorOf('too-many-references');
     }
     await lockReference(tx, claim.reference);
@@ -151,28 +151,25 @@ async function markReplaced(tx: Sql, condition: SQL): Promise<void> {
   await tx.update(paymentClaims).set({ state: 'unproven' }).where(and(isUnproven, condition));
 }
 
-/** Stores a claim of a reference that is live for another order. @returns the error for the reply */
-async function storeConflict(tx: Sql, { order, reference, isProven }: Claim): Promise<ApiError> {
-  await tx.insert(paymentClaims).values({ orderId: order.id, reference, isProven, state: 'conflict' });
+/** Stores a claim of a reference that is live for another order, unless it only repeats an earlier one. @returns the error for the reply */
+async function storeConflict(tx: Sql, claim: Claim): Promise<ApiError> {
+  const { order, reference, isProven } = claim;
+  const isRepeated = and(conflictsOf(claim), eq(paymentClaims.reference, reference));
+  if ((await tx.$count(paymentClaims, isRepeated)) === 0)
+    await tx.insert(paymentClaims).values({ orderId: order.id, reference, isProven, state: 'conflict' });
   return apiErrorOf('reference-of-another-order');
 }
 
 /**
- * Counts the order's conflicts: the proven ones for a proven claim, else the unproven ones, so that strangers cannot use up the learner's
- * attempts.
+ * SQL condition: the order's conflicts. For a proven claim only the proven ones, else the unproven ones, so that strangers cannot use up the
+ * learner's attempts.
  */
-async function countConflicts(tx: Sql, { order, isProven }: Claim): Promise<number> {
-  const [found] = await tx
-    .select({ conflicts: count() })
-    .from(paymentClaims)
-    .where(
-      and(
-        eq(paymentClaims.orderId, order.id),
-        eq(paymentClaims.state, 'conflict'),
-        eq(paymentClaims.isProven, isProven),
-      ),
-    );
-  return found?.conflicts ?? 0;
+function conflictsOf({ order, isProven }: Claim): SQL | undefined {
+  return and(
+    eq(paymentClaims.orderId, order.id),
+    eq(paymentClaims.state, 'conflict'),
+    eq(paymentClaims.isProven, isProven),
+  );
 }
 
 /** Rejects the order's open claims, so that any order may use their references again. */
@@ -224,9 +221,10 @@ export async function confirmReference(tx: Sql, order: OrderRow, reference: stri
 }
 
 /**
- * Makes the newest rejected reference of this order live again, and the other references of the same review `unproven` again.
+ * Makes the newest rejected reference of this order live again, or `unproven` if another order has proven it, and the other references of
+ * the same review `unproven` again.
  * @returns the reference, or `''` if none was rejected
- * @throws ApiError 409 if the reference is live for another order by now
+ * @throws ApiError 409 if the reference is live for another order by now, unless only that order's claim is proven
  */
 export async function restoreReference(tx: Sql, order: OrderRow): Promise<string> {
   const [claim] = await tx
@@ -238,13 +236,15 @@ export async function restoreReference(tx: Sql, order: OrderRow): Promise<string
   if (!claim) return '';
   await lockReference(tx, claim.reference);
   const other = await otherWithReference(tx, order, claim.reference);
-  if (other) {
+  const isReplaced = other?.isProven && !claim.isProven;
+  if (other && !isReplaced) {
     throw new ApiError(
       409,
       `${claim.reference} is the reference of ${other.orderId} by now, which is ${other.status}`,
     );
   }
-  await tx.update(paymentClaims).set({ state: 'live' }).where(eq(paymentClaims.id, claim.id));
+  const state = isReplaced ? 'unproven' : 'live';
+  await tx.update(paymentClaims).set({ state }).where(eq(paymentClaims.id, claim.id));
   // Only claims since the last review began: claims of earlier reviews stay rejected.
   const reviewBegan = sql`(SELECT max(at) FROM ${orderEvents} WHERE ${and(
     eq(orderEvents.orderId, order.id),
@@ -277,7 +277,7 @@ export async function unconfirmReference(tx: Sql, order: OrderRow): Promise<stri
 /** Reads the order for which a reference is live, unless it is `order`. */
 async function otherWithReference(tx: Sql, order: OrderRow, reference: string) {
   const [other] = await tx
-    .select({ orderId: orders.orderId, status: orders.status })
+    .select({ orderId: orders.orderId, status: orders.status, isProven: paymentClaims.isProven })
     .from(paymentClaims)
     .innerJoin(orders, eq(orders.id, paymentClaims.orderId))
     .where(

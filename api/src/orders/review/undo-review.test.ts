@@ -159,6 +159,18 @@ describe('undoing a rejection', () => {
     await expect(approve(orderId)).rejects.toThrow(`is now ${own}, in place of ${replaced}`);
   });
 
+  test('keeps the reference replaced that another order has proven', async () => {
+    const { orderId, reference } = await underReview();
+    const payer = await placed();
+    await pay(payer.orderId, reference, payer.token);
+    await reject(orderId);
+
+    const { status, claims } = await undo(orderId);
+
+    expect([status, claims]).toMatchObject(['under-review', [{ reference, state: 'unproven' }]]);
+    await expect(approve(orderId)).rejects.toThrow(`is also the reference of ${payer.orderId}`);
+  });
+
   test('is refused if another order has the reference by now', async () => {
     const { orderId, reference } = await underReview();
     await reject(orderId);
