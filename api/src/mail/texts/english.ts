@@ -149,13 +149,13 @@ export const ENGLISH: MailTexts = {
     paragraphs: [
       ...(payee.event === 'requested'
         ? [
-            `${payee.by} asks that learners pay to another address. It takes effect on ${payee.takesEffect} (India), or earlier if a second owner approves it.`,
+            `${payee.by} asks for another payee. The change takes effect on ${payee.takesEffect} (India), or earlier if a second owner approves it.`,
             'If this is not right, withdraw it now.',
           ]
         : []),
       ...(payee.event === 'applied'
         ? [
-            `Learners now pay to another address, as ${payee.by} has asked. If this is not right, change it back at once.`,
+            `Learners now pay to another payee, as ${payee.by} has asked. If this is not right, change it back at once.`,
           ]
         : []),
       ...(payee.event === 'withdrawn' ? [`${payee.by} has withdrawn the change. Nothing is different.`] : []),

@@ -85,7 +85,7 @@ describe('a change of the payee', () => {
       { caller: asha, deskUrl: 'https://desk.example' },
     );
     expect(subject).toBe('The payee is to change: academy@okicici');
-    expect(text).toContain('Asha asks that learners pay to another address. It takes effect on ');
+    expect(text).toContain('Asha asks for another payee. The change takes effect on ');
     expect(text).toContain('academy@okaxis');
     expect(text).toContain('https://desk.example/settings/payee');
   });
