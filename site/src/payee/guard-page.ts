@@ -45,7 +45,7 @@ export async function guardPage({ boot, ...options }: GuardOptions): Promise<voi
   };
   if (publicKey && !isScheduled) {
     isScheduled = true;
-    if (location.pathname.startsWith(CHECKOUT)) load();
+    if (location.pathname.toLowerCase().startsWith(CHECKOUT)) load();
     else options.whenInUse(load);
   }
   await guard;

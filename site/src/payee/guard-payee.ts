@@ -10,6 +10,7 @@ const { setTimeout, MutationObserver } = globalThis;
 const subtle = globalThis.crypto?.subtle as SubtleCrypto | undefined;
 const createElement = document.createElement.bind(document);
 const append = document.documentElement.append.bind(document.documentElement);
+const lowerCase: (text: string) => string = Function.prototype.call.bind(String.prototype.toLowerCase);
 const windowOf = Object.getOwnPropertyDescriptor(HTMLIFrameElement.prototype, 'contentWindow')?.get;
 
 export interface PayeeGuardOptions extends Omit<GuardOptions, 'boot'> {
@@ -34,8 +35,11 @@ export function guardPayee(options: PayeeGuardOptions): void {
   let isScanDue = false;
   let isLoading = false;
   let check: PayeeCheck | undefined;
-  // Compares with operators: a remote could have replaced methods such as `startsWith`.
-  const isCheckout = () => location.pathname > checkoutPath && location.pathname < `${checkoutPath}\uffff`;
+  // Routes are matched in any case. Compares with operators: a remote could have replaced methods such as `startsWith`.
+  const isCheckout = () => {
+    const path = lowerCase(location.pathname);
+    return path > checkoutPath && path < `${checkoutPath}\uffff`;
+  };
 
   /** Shows the fallback of a region. If the page has no such region, the error is only recorded. */
   const failRegion = (entryId: string | undefined, error: Error) => {
