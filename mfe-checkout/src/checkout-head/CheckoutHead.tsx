@@ -75,7 +75,9 @@ function ClosedCourse({ course: { courseName, courseStatus } }: { course: Course
   const label = COURSE_STATUS_LABELS[isSoon ? CourseStatus.comingSoon : CourseStatus.registrationClosed];
   return (
     <div className={styles.closed}>
-      <Text size="lead">{courseName}</Text>
+      <Text size="lead" dir="auto">
+        {courseName}
+      </Text>
       <Chip tone={isSoon ? 'soon' : 'closed'}>{label}</Chip>
       <ArrowLink as={Link} href={PATHS.courses}>
         See All Courses

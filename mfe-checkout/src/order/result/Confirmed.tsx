@@ -15,7 +15,11 @@ export function Confirmed() {
   const query = new URLSearchParams({ orderId, token });
   return (
     <div className={styles.confirmed}>
-      {welcome?.text && <Text className={styles.welcome}>{welcome.text}</Text>}
+      {welcome?.text && (
+        <Text className={styles.welcome} dir="auto">
+          {welcome.text}
+        </Text>
+      )}
       {welcome?.startsAt && <Text size="sm">{`The course begins on ${formatDate(welcome.startsAt)}.`}</Text>}
       {welcome?.link && (
         <Button href={welcome.link} target="_blank" rel="noopener noreferrer">

@@ -49,6 +49,22 @@ describe('order summary', () => {
     expect(screen.queryByText(NETWORK_ERROR)).not.toBeInTheDocument();
   });
 
+  test('a right-to-left name is aligned by its own direction, also of a closed course', async () => {
+    const answerIn = (courseStatus: 1 | 2) => ({
+      data: {
+        course: aCourse({ courseName: 'دورة اللغة', courseStatus }),
+        pricing: courseStatus === 1 ? aPricing() : null,
+      },
+    });
+    for (const courseStatus of [1, 2] as const) {
+      const { unmount } = await openCheckout({
+        answers: { 'GET /api/orders/reviewOrder': answerIn(courseStatus) },
+      });
+      for (const name of screen.getAllByText('دورة اللغة')) expect(name).toHaveAttribute('dir', 'auto');
+      unmount();
+    }
+  });
+
   test('has no discount line without a discount', async () => {
     await openCheckout({
       answers: {

@@ -34,7 +34,9 @@ export function OrderSummary() {
           className={styles.cover}
         />
         <div>
-          <p className={styles.name}>{courseName}</p>
+          <p className={styles.name} dir="auto">
+            {courseName}
+          </p>
           <Text as="span" size="xs" tone="muted" tabular translate="no">
             {shortCode(courseCode)}
           </Text>

@@ -31,7 +31,9 @@ export function SummaryFold({ children }: SummaryFoldProps) {
         <span className={styles.total}>
           {total === undefined ? 'Order summary' : `Order summary, ${formatAmount(total)}`}
         </span>
-        <span className={styles.course}>{courseName}</span>
+        <span className={styles.course} dir="auto">
+          {courseName}
+        </span>
         {coupon && <span className={styles.coupon}>{coupon}</span>}
         <Icon glyph={ChevronDown} className={styles.chevron} />
       </button>

@@ -23,6 +23,8 @@ test.each([
   expect(bar.querySelector('b')?.textContent?.trim()).toBe(lead);
   expect(bar).toHaveTextContent([lead, rest].filter(Boolean).join(' '));
   expect(bar.querySelector('img')).toBeNull();
+  // For a message in a right-to-left script.
+  expect(bar.querySelector('p')).toHaveAttribute('dir', 'auto');
 });
 
 test('is absent without a message', () => {

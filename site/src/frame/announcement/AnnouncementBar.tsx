@@ -13,7 +13,7 @@ export function AnnouncementBar() {
     <section className={styles.bar} aria-label="Announcement" data-surface="deep">
       <Wrap className={styles.wrap}>
         <Icon glyph={Megaphone} className={styles.icon} />
-        <p>
+        <p dir="auto">
           {lead && <b className={styles.lead}>{`${lead} `}</b>}
           <span>{rest}</span>
         </p>
