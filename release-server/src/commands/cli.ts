@@ -137,10 +137,12 @@ export function atLeast(least: number) {
   };
 }
 
-/** Parses names that are separated by commas. */
+/** Parses names that are separated by commas, at least one: a script's empty variable must not mean none. */
 export function listOf(text: string): string[] {
-  return text
+  const names = text
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean);
+  if (names.length > 0) return names;
+  throw new InvalidArgumentError('It must name at least one.');
 }

@@ -104,6 +104,7 @@ test('a command for the storage itself is refused if RELEASES_URL names a servic
 test.each([
   [['nothing', '1.0.0-b'], '"nothing" is not released from here: name shell, catalog, checkout, engagement.'],
   [['checkout', '1.0.0-b', 'catalog'], 'catalog has no release id'],
+  [['checkout', '1.0.0-b', 'checkout', '1.0.0-c'], 'checkout is named twice'],
 ])('promote %p is refused', async (pairs, why) => {
   expect(await run('promote', ...pairs)).toContain(why);
   expect(process.exitCode).toBe(1);
@@ -149,11 +150,14 @@ test('rules keeps the other rules when it sets a limit', async () => {
   );
 });
 
-test('rules sets two rules if the registry is at the given revision', async () => {
-  const two = ['rules', '--require-report', 'on', '--scripts', 'checkout=450', '--if-revision', '1'];
+test('rules sets several rules if the registry is at the given revision', async () => {
+  const limits = ['--scripts', 'checkout=450', '--scripts', 'catalog=400'];
+  const several = ['rules', '--require-report', 'on', ...limits, '--if-revision', '1'];
 
-  expect(await run(...two)).toMatch(/^promote requires .*; 450 KB of scripts for checkout \(revision 3\)$/);
-  expect(await run(...two)).toContain('The registry is at revision 3, not 1; nothing was changed.');
+  expect(await run(...several)).toMatch(
+    /^promote requires .*; 450 KB of scripts for checkout; 400 KB of scripts for catalog \(revision 4\)$/,
+  );
+  expect(await run(...several)).toContain('The registry is at revision 4, not 1; nothing was changed.');
 });
 
 test('keys put-back changes nothing if the registry is at another revision', async () => {

@@ -178,6 +178,39 @@ test('a team from another repository gets a token only after its key is trusted'
   ]);
 });
 
+test('all keys that a plan names for a team are trusted, also in several options', async () => {
+  const [own, folder, plan] = [join(dataDir, 'keys'), aDataFolder(), join(aDataFolder(), 'trust.json')];
+  await (await storageOf(own)).artifacts.publish(aBuild('shell', '1.0.0-s1'));
+  await keys(folder, 'new old');
+  await keys(folder, 'new new');
+
+  await keys(own, `plan ${plan} --team reviews=${folder}/old.pub --team reviews=${folder}/new.pub`);
+  await keys(own, `sign ${plan} --key ${own}/root.pem`);
+  await keys(own, `apply ${plan}`);
+  await keys(own, 'list');
+
+  expect(output.at(-1)).toMatch(/^reviews {9}[0-9a-f]{8}, [0-9a-f]{8} +has signed nothing$/m);
+});
+
+test.each(['keys resign shell --only ,', 'team add shell --may ,', 'team add shell --may read --features ,'])(
+  '%s is refused, because it names nothing',
+  async (line) => {
+    const own = join(dataDir, 'keys');
+    const { artifacts, grants } = await storageOf(own);
+    await artifacts.publish(aBuild('shell', '1.0.0-s1'));
+    const signed = await artifacts.signed('shell');
+    jest.spyOn(process.stderr, 'write').mockReturnValue(true);
+    jest.spyOn(process, 'exit').mockImplementation(() => {
+      throw new Error('exit');
+    });
+
+    await expect(release(own, line)).rejects.toThrow('exit');
+
+    expect(await artifacts.signed('shell')).toBe(signed);
+    expect(await grants.list()).toEqual([]);
+  },
+);
+
 /** Runs `release keys …` with these keys. */
 function keys(keysIn: string, line: string): Promise<void> {
   return release(keysIn, `keys ${line}`);

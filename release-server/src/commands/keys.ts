@@ -197,5 +197,5 @@ function readProposal(file: string): TrustProposal {
 function teamOf(text: string, before: Record<string, string[]>): Record<string, string[]> {
   const [, feature, files] = /^([a-z][a-z0-9]*)=(.*)$/.exec(text) ?? [];
   if (!feature) throw new InvalidArgumentError('It must be such as reviews=reviews.pub.');
-  return { ...before, [feature]: listOf(files ?? '') };
+  return { ...before, [feature]: [...(before[feature] ?? []), ...(files ? listOf(files) : [])] };
 }

@@ -40,20 +40,22 @@ export function maintenanceCommands(cli: Cli): void {
     )
     .option(
       '--scripts <feature=KB>',
-      'limit of a feature’s browser scripts, in KB as compressed with brotli',
+      'limit of a feature’s browser scripts, in KB as compressed with brotli; may be repeated',
       scriptLimit,
+      {},
     )
     .action(
       cli.withStorage(
         async (
           storage,
-          options: ChangeOptions & { requireReport?: 'on' | 'off'; scripts?: [feature: string, kb: number] },
+          options: ChangeOptions & { requireReport?: 'on' | 'off'; scripts: Record<string, number> },
         ) => {
           const { requireReport, scripts } = options;
           const change = changeOf(options);
-          const changed = requireReport && (await requireReports(storage, requireReport === 'on', change));
-          const next = changed ? { ...change, ifRevision: changed.revision } : change;
-          if (scripts) await limitScripts(storage, ...scripts, next);
+          if (requireReport)
+            change.ifRevision = (await requireReports(storage, requireReport === 'on', change)).revision;
+          for (const [feature, kb] of Object.entries(scripts))
+            change.ifRevision = (await limitScripts(storage, feature, kb, change)).revision;
           const { revision, rules = {} } = await storage.deployments.current();
           return { lines: [`${describeRules(rules)} (revision ${revision})`], data: { revision, rules } };
         },
@@ -120,11 +122,11 @@ export function describeRules({ requireReport, scriptsKb = {} }: RegistryRules):
   return [reports, ...limits].join('; ');
 }
 
-/** Parses `reviews=450`. */
-function scriptLimit(text: string): [feature: string, kb: number] {
+/** Parses `reviews=450`, and adds it to the values of earlier `--scripts` options. */
+function scriptLimit(text: string, before: Record<string, number>): Record<string, number> {
   const [, feature = '', kb] = /^([a-z][a-z0-9]*)=(\d{1,5})$/.exec(text) ?? [];
   if (!kb) throw new InvalidArgumentError('Write a feature and its limit in KB, such as reviews=450.');
-  return [feature, Number(kb)];
+  return { ...before, [feature]: Number(kb) };
 }
 
 /** Lists damaged releases after a restore: files that were damaged before the backup are damaged in the backup too. */

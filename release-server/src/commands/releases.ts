@@ -147,7 +147,9 @@ function releaseIdsOf(cli: Cli, pairs: string[]): Record<string, string> {
       throw new ReleaseError(
         `${feature} has no release id after it: npm run release -- list ${feature} prints the ids.`,
       );
-    releaseIds[cli.featureNamed(feature)] = id;
+    const name = cli.featureNamed(feature);
+    if (name in releaseIds) throw new ReleaseError(`${name} is named twice: one release of it can be live.`);
+    releaseIds[name] = id;
   }
   return releaseIds;
 }
