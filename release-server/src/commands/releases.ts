@@ -1,6 +1,7 @@
 import type { CanaryWish } from '../promotion/canary-plan';
 import type { Promotion, ReleaseManager } from '../promotion/release-manager';
 import type { TestRunResult } from '../promotion/test-run-result';
+import { groupOf } from '../registry';
 import { ReleaseError } from '../release-error';
 import { commitOf, userName } from './author';
 import { atLeast, type ChangeOptions, type Cli, type CommandResult, changeOf } from './cli';
@@ -167,9 +168,10 @@ async function beginCanary(
   wish: CanaryWish,
   options: ChangeOptions,
 ): Promise<CommandResult> {
-  const { feature, id, percent, group } = wish;
+  const { feature, id, percent } = wish;
   const promotion = await manager.canary(wish, changeOf(options));
   const { canary } = promotion.features[feature] ?? {};
+  const group = canary && groupOf(canary);
   return withEdges(
     promotion,
     [feature],

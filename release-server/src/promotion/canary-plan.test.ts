@@ -71,7 +71,19 @@ describe.each(SAMPLE_STORAGES)('a canary in %s', (kind) => {
     expect((await storage.deployments.current()).features.checkout?.canary?.release).toBe('1.0.0-b');
   });
 
-  test('is refused with a wrong release, feature, share or group', async () => {
+  test('keeps its group when only its share changes, until an empty group ends it', async () => {
+    const groupNow = async () => (await storage.deployments.current()).features.checkout?.canary?.group;
+    await manager.canary({ ...CANARY, group: 'qa' }, ASHA);
+
+    await manager.canary({ ...CANARY, percent: 50 }, ASHA);
+    expect(await groupNow()).toBe('qa');
+    expect((await manager.history()).at(-1)?.action).toMatch(/at 50 % and for the group qa$/);
+
+    await manager.canary({ ...CANARY, percent: 50, group: '' }, ASHA);
+    expect(await groupNow()).toBeUndefined();
+  });
+
+  test('is refused with a wrong release, feature, share, group or deadline', async () => {
     const refused: [changes: Partial<CanaryWish>, why: string][] = [
       [{ id: '1.0.0-x' }, 'is not in the release store'],
       [{ id: '1.0.0-a' }, 'checkout 1.0.0-a is live already'],
@@ -80,6 +92,7 @@ describe.each(SAMPLE_STORAGES)('a canary in %s', (kind) => {
       [{ percent: 0 }, '1 to 99 percent'],
       [{ percent: 2.5 }, '1 to 99 percent'],
       [{ group: '37' }, 'A group name is'],
+      [{ hours: 721 }, '1 to 720 hours'],
     ];
 
     for (const [changes, why] of refused)

@@ -1,4 +1,4 @@
-import { canariesIn, GROUP_NAME, type RegistryContent, type RegistryRevision } from '../registry';
+import { canariesIn, GROUP_NAME, groupOf, type RegistryContent, type RegistryRevision } from '../registry';
 import type { ReleaseName } from '../release';
 import { ReleaseError } from '../release-error';
 import { contentOf, requireServable, withCanariesLive } from './plan';
@@ -8,6 +8,8 @@ import type { ReleaseLookup } from './release-lookup';
 
 const HOUR_MS = 60 * 60_000;
 
+/** A month: edges' counts are kept little longer (`LONGEST_CANARY_MS`). */
+export const MAX_HOURS = 720;
 /** Default time in which a canary should have 300 clean visits (`CountedVisits.clean`). */
 const DEFAULT_HOURS = 24;
 /**
@@ -25,21 +27,21 @@ const MAX_CANARIES = 2;
 export interface CanaryWish extends ReleaseName {
   /** Share of all visits; a whole number from 1 to 99. */
   percent: number;
-  /** Visits with `?group=<name>` get the canary too. */
+  /** Visits with `?group=<name>` get the canary too. Default: the group of the running canary; empty: none. */
   group?: string;
-  /** Time in which the canary should have its clean visits: at least 1 (checked by the callers; the service allows 720), default 24. */
+  /** Time in which the canary should have its clean visits: 1 to `MAX_HOURS`, default 24. */
   hours?: number;
 }
 
 /**
  * Content of the registry with a new canary, or with another share of visits for a running one. Visits are counted from zero in both cases.
  * @throws ReleaseError if the feature has no live release, this release is live or the feature has another canary; if two other features
- * have canaries; for an invalid `percent` or `group`; or if the release could not be promoted
+ * have canaries; for an invalid `percent`, `group` or `hours`; or if the release could not be promoted
  */
 export function planCanary(
   lookup: ReleaseLookup,
   current: RegistryRevision,
-  { feature, id, percent, group, hours = DEFAULT_HOURS }: CanaryWish,
+  { feature, id, percent, group: wished, hours = DEFAULT_HOURS }: CanaryWish,
   by: string,
 ): RegistryContent {
   const entry = current.features[feature];
@@ -64,10 +66,13 @@ export function planCanary(
     throw new ReleaseError(
       'A canary is given to 1 to 99 percent of all visits, a whole number: promote makes a release live for all visits.',
     );
-  if (group !== undefined && !GROUP_NAME.test(group))
+  const group = wished ?? (entry.canary && groupOf(entry.canary));
+  if (group && !GROUP_NAME.test(group))
     throw new ReleaseError(
       `A group name is a lower-case letter, then up to 31 lower-case letters, digits or "-": "${group}" is not.`,
     );
+  if (!(Number.isInteger(hours) && hours >= 1 && hours <= MAX_HOURS))
+    throw new ReleaseError(`A canary has 1 to ${MAX_HOURS} hours for its clean visits, a whole number.`);
   requireServable(lookup, current, { [feature]: id }, withCanariesLive(current.features));
   const now = Date.now();
   const deadline = now + hours * HOUR_MS;

@@ -126,15 +126,15 @@ export class StorageManager implements ReleaseManager {
   }
 
   async canary(wish: CanaryWish, change: Change): Promise<Promotion> {
-    const { feature, id, percent, group } = wish;
-    const visits = `${percent} %${group ? ` and for the group ${group}` : ''}`;
+    const { feature, id, percent } = wish;
     return this.change(change, async (current) => {
       const lookup = await lookUpReleases(this.storage.artifacts, current, { [feature]: id });
       const content = planCanary(lookup, current, wish, change.by);
       checkClaimsOf(lookup, current, content, { [feature]: id });
+      const { group } = content.features[feature]?.canary ?? {};
       return {
         content,
-        action: `canary ${feature} ${id} at ${visits}`,
+        action: `canary ${feature} ${id} at ${percent} %${group ? ` and for the group ${group}` : ''}`,
         plays: await this.testRunResults(current, { [feature]: id }),
       };
     });

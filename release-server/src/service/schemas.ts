@@ -1,3 +1,4 @@
+import { MAX_HOURS } from '../promotion/canary-plan';
 import { FEATURE_SCHEMA, RELEASE_ID_SCHEMA } from '../publishing/release-check';
 import { GROUP_NAME } from '../registry';
 
@@ -71,13 +72,21 @@ export const CANARY = object(
     feature,
     id,
     percent: { type: 'integer', minimum: 1, maximum: 99, description: 'Of all visits' },
-    group: { ...group, description: 'Pages opened with ?group=<name> get the release too' },
+    group: {
+      ...group,
+      description: 'Pages opened with ?group=<name> get the release too; default: as before',
+    },
     cohort: {
       ...group,
       description: 'Deprecated since 1.3.0, removed in 1.4.0: use group',
       deprecated: true,
     },
-    hours: { type: 'integer', minimum: 1, maximum: 720, description: 'For its clean visits; default 24' },
+    hours: {
+      type: 'integer',
+      minimum: 1,
+      maximum: MAX_HOURS,
+      description: 'For its clean visits; default 24',
+    },
     ...change,
   },
   ['feature', 'id', 'percent', 'by'],

@@ -38,7 +38,7 @@ export const FORM_ACTIONS: Record<FormAction, Action> = {
   canary: {
     isDone: (form, { canary }) => {
       const { percent, group } = wishOf(form);
-      return canary?.release === form.id && canary.percent === percent && groupOf(canary) === group;
+      return canary?.release === form.id && canary.percent === percent && (groupOf(canary) ?? '') === group;
     },
     act: (manager, form, change) => manager.canary(wishOf(form), change),
     describe: (form) => `${form.feature} ${form.id} is given to ${wishOf(form).percent} % of all visits`,
@@ -54,5 +54,5 @@ function wishOf({ feature, id, typed }: Submitted): CanaryWish {
   const { percent = '', group = '' } = typed;
   if (!/^\d{1,2}$/.test(percent.trim()))
     throw new ReleaseError('The percentage of all visits must be a whole number, 1 to 99.');
-  return { feature, id, percent: Number(percent), group: group.trim() || undefined };
+  return { feature, id, percent: Number(percent), group: group.trim() };
 }
