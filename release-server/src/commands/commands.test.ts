@@ -93,6 +93,25 @@ test('describe compares nothing for a first release or for the live release', as
   expect(await run('describe', 'checkout', '1.0.0-a')).toMatch(/Size:\*\* \d+\.\d KB\n.*\n- It is live\.$/);
 });
 
+test('describe gives the report of a live release as it was when the release went live', async () => {
+  await managerOf().storeTestRun(aTestRun(), 'ravi');
+  await run('promote', 'checkout', '1.0.0-b');
+
+  expect(await run('describe', 'checkout', '1.0.0-b')).toMatch(
+    /3 differences to 1\.0\.0-a, accepted by Asha\n/,
+  );
+});
+
+test('describe gives the reason of a blocked release, in place of its preview and the next command', async () => {
+  expect(await run('block', 'checkout', '1.0.0-c', '--reason', ' ')).toContain('A block needs a reason');
+  await run('block', 'checkout', '1.0.0-c', '--reason', 'wrong sums');
+
+  const text = await run('describe', 'checkout', '1.0.0-c');
+
+  expect(text).toContain('- **Blocked:** wrong sums\n');
+  expect(text).not.toMatch(/On the site|Make it live/);
+});
+
 test('a command for the storage itself is refused if RELEASES_URL names a service', async () => {
   const settings = { RELEASES_URL: 'https://releases.academy.example' };
 

@@ -17,20 +17,23 @@ export function describeCommand(cli: Cli): void {
 }
 
 async function describe(manager: ReleaseManager, feature: string, id: string): Promise<CommandResult> {
-  const [release, { features }] = await Promise.all([manager.show(feature, id), manager.listing()]);
+  const [release, { features, blocked }] = await Promise.all([manager.show(feature, id), manager.listing()]);
   const live = features[feature]?.live ?? null;
   const comparison = live && live !== id ? await manager.compare(feature, live, id) : undefined;
-  const { isGood, says } = testRunResult({ feature, id }, live, release.plays);
+  // The live release has replaced the release that it was compared with.
+  const { isGood, says } = testRunResult({ feature, id }, live === id ? null : live, release.plays);
+  const reason = blocked?.[feature]?.[id];
   return {
     lines: [
       `### ${feature} ${id}`,
       '',
-      `- **On the site:** ${release.link}`,
+      ...(reason === undefined ? [`- **On the site:** ${release.link}`] : [`- **Blocked:** ${reason}`]),
       ...(comparison ? linesOf(comparison) : [`- **Size:** ${kilobytes(release.bytes)}`]),
       `- **Report:** ${says}`,
-      ...(live === id
-        ? ['- It is live.']
-        : [`- **Make it live:** \`npm run release -- promote ${feature} ${id}\``]),
+      ...(live === id ? ['- It is live.'] : []),
+      ...(live !== id && reason === undefined
+        ? [`- **Make it live:** \`npm run release -- promote ${feature} ${id}\``]
+        : []),
     ],
     data: { feature, id, live, link: release.link, bytes: release.bytes, comparison, isGood, says },
   };

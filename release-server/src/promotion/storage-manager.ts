@@ -116,7 +116,7 @@ export class StorageManager implements ReleaseManager {
 
   async block(feature: string, id: string, change: Change): Promise<Promotion> {
     const { reason } = change;
-    if (!reason)
+    if (!reason?.trim())
       throw new ReleaseError('A block needs a reason: each attempt to promote the release shows it.');
     await this.find(feature, id);
     return this.change(change, async (current) => ({
