@@ -31,6 +31,20 @@ test('a statement confirms the orders that match one of its lines with certainty
   expect(await Promise.all(states)).toEqual(['confirmed', 'under-review', 'under-review']);
 });
 
+test('an order that is confirmed only with the UPI address that was paid names no option of the command line', async () => {
+  const order = await underReview();
+  const setPayee = (address: string) =>
+    desk.academy.sql.execute(`UPDATE settings SET value = '${address}' WHERE name = 'payeeVPA'`);
+  await setPayee('new@bank');
+
+  const { location } = await upload(reviewer, [[order.reference, TOTAL]]);
+  const { text } = await reviewer.get(location ?? '');
+  await setPayee('stepwell@example');
+
+  expect(text).toMatch(/Look at these: 1 .*now they pay to new@bank\. Name the address/);
+  expect(text).not.toContain('--payee');
+});
+
 test('no order is confirmed twice when two reviewers confirm a statement at the same time', async () => {
   const order = await underReview();
   const [asha, ravi] = [await desk.as('reviewer'), await desk.as('reviewer')];

@@ -161,7 +161,7 @@ test('leaves an order to a person if the payee has changed since the order was p
 
   const { orders: compared } = await compare([credit({ reference })], true);
 
-  expect(compared).toMatchObject([{ proposal: 'look', why: expect.stringContaining('--payee') }]);
+  expect(compared).toMatchObject([{ proposal: 'look', why: expect.stringContaining('Name the address') }]);
   await setPayee('');
 });
 

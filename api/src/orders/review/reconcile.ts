@@ -140,8 +140,10 @@ async function approveProposed(
     });
     return proposal;
   } catch (error) {
-    if (error instanceof ApiError) return { line, proposal: 'look', why: error.message };
-    throw error;
+    if (!(error instanceof ApiError)) throw error;
+    // The message for a form is preferred: `error.message` names options of the command that approves one order.
+    const [why = error.message] = Object.values(error.data?.fields ?? {});
+    return { line, proposal: 'look', why };
   }
 }
 
