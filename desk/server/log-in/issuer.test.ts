@@ -1,7 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
-import { aDesk, type Shown } from '../../testing/a-desk';
+import { aDesk, DESK_URL, type Shown } from '../../testing/a-desk';
+import { IssuerClient } from './issuer';
 
 // Log-in with an account of an organisation, against an OpenID Connect issuer that runs in the test.
 
@@ -15,9 +16,10 @@ beforeAll(async () => {
   issuer = createServer(async (request, response) => {
     const reply = (body: object) =>
       response.setHeader('content-type', 'application/json').end(JSON.stringify(body));
-    if (request.url?.startsWith('/.well-known/'))
+    const [path, document] = request.url?.split('/.well-known/') ?? [];
+    if (document)
       return reply({
-        issuer: url,
+        issuer: path ? `${url}${path}/` : url,
         authorization_endpoint: `${url}/authorize`,
         token_endpoint: `${url}/token`,
         jwks_uri: `${url}/keys`,
@@ -76,6 +78,17 @@ test('an answer of the issuer is accepted once', async () => {
 
   const { location: to } = await comeBack(location, cookie, { email });
   expect(to).toBe('/log-in');
+});
+
+test('a log-in begins at an issuer whose name ends with a slash, which the settings remove', async () => {
+  const client = new IssuerClient(
+    { url: `${url}/o/desk`, clientId: 'desk', clientSecret: 'secret' },
+    DESK_URL,
+  );
+
+  const address = await client.logInUrl({ ...(await client.newSecrets()), state: 'a' });
+
+  expect(address).toMatch(`${url}/authorize?`);
 });
 
 /** Presses the button of the log-in page. @param to the page that was requested before */

@@ -78,6 +78,9 @@ export class IssuerClient {
     const { url, clientId, clientSecret } = this.issuer;
     // The settings allow http only for an issuer of this machine, as in tests.
     const execute = url.startsWith('http:') ? [allowInsecureRequests] : [];
-    return discovery(new URL(url), clientId, clientSecret, undefined, { execute });
+    const at = (address: string) =>
+      discovery(new URL(address), clientId, clientSecret, undefined, { execute });
+    // The settings remove a slash at the end, which is a part of some issuers' names, such as authentik's.
+    return at(url).catch(() => at(`${url}/`));
   }
 }
