@@ -90,11 +90,6 @@ export function entryFormRoutes(app: FastifyInstance, desk: Desk, kind: Kind): v
     const { press = '', base = '', revision = '', ...values } = formTexts(request.body);
     const parsedBase = parseJson(base);
     const subject = { id, base: isRecord(parsedBase) ? parsedBase : {}, revision };
-    const list = /^add (\w+)$/.exec(press)?.[1];
-    if (list) {
-      const longer = { ...values, [firstFieldOfNewItem(kind, list, values)]: '' };
-      return sendForm(request, reply, subject, longer, undefined, list);
-    }
     const uploaded = await attempt(() => uploadedPicture(request, desk, kind));
     if (uploaded.refusal) {
       const { status, message } = uploaded.refusal;
@@ -102,6 +97,11 @@ export function entryFormRoutes(app: FastifyInstance, desk: Desk, kind: Kind): v
       return sendForm(request, reply, subject, values, refusal);
     }
     if (uploaded.result) values[KINDS[kind].photo] = uploaded.result;
+    const list = /^add (\w+)$/.exec(press)?.[1];
+    if (list) {
+      const longer = { ...values, [firstFieldOfNewItem(kind, list, values)]: '' };
+      return sendForm(request, reply, subject, longer, undefined, list);
+    }
     if (press === 'edit') return sendForm(request, reply, subject, values);
     if (press === 'plan' && id !== undefined) return plan(request, reply, subject, values);
     return change(request, reply, subject, values, press !== 'save');

@@ -200,6 +200,14 @@ test('a new course with a picture is entered, previewed and shown on its page', 
   expect((await desk.academy.app.inject(made?.photo ?? '')).headers['content-type']).toBe('image/webp');
 });
 
+test('a chosen picture is kept while an entry is added to a list', async () => {
+  const form = { ...formFieldsOf((await editor.get(EDIT)).html), press: 'add courseOverview' };
+
+  const { html } = await editor.upload(EDIT, form, { picture: ['photo.png', aPng()] });
+
+  expect(formFieldsOf(html).coursePhoto).toMatch(/^\/api\/catalogue\/picture\?id=/);
+});
+
 test.each([
   ['an HTML page', Buffer.from('<!doctype html><script>alert(1)</script>'), 422, 'no JPEG, PNG or WebP'],
   ['10.5 MB', Buffer.concat([aPng(), Buffer.alloc(10.5 * 1024 * 1024)]), 413, 'larger than 10 MB'],
