@@ -1,4 +1,5 @@
 import type { DocumentFile } from '@stepwell/api/receipt-file';
+import type { MailKind } from '@stepwell/api/schema';
 import type { WholeOrder } from '@stepwell/api/show-order';
 import { CANCELLATIONS } from '@stepwell/api/shown-reasons';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -95,11 +96,16 @@ export function orderRoutes(app: FastifyInstance, desk: Desk): void {
 }
 
 /** The sentence above an act's form: what the act will do. */
-function leadOf(act: OrderAct, { timeline, studentEmail }: WholeOrder): string {
+function leadOf(act: OrderAct, order: WholeOrder): string {
   if (act !== 'resend') return TEXTS.acts[act].lead;
+  const mail = newestMail(order);
+  return mail ? TEXTS.acts.resend.will(MAIL_NAMES[mail], order.studentEmail) : TEXTS.acts.resend.none;
+}
+
+/** Kind of the newest mail to the learner; `undefined` if all are deleted by now. */
+function newestMail({ timeline }: WholeOrder): MailKind | undefined {
   const newest = timeline.findLast((entry) => entry.kind === 'mail' && !isToStaff(entry.mail));
-  const mail = newest?.kind === 'mail' ? MAIL_NAMES[newest.mail] : '';
-  return TEXTS.acts.resend.will(mail, studentEmail);
+  return newest?.kind === 'mail' ? newest.mail : undefined;
 }
 
 /** The acts that an order's status and the viewer's roles allow. */
@@ -107,7 +113,7 @@ async function actsOn(request: FastifyRequest, order: WholeOrder): Promise<Order
   const { status, receipt, gst, studentEmail } = order;
   const isPossible: Record<OrderAct, boolean> = {
     note: true,
-    resend: studentEmail !== '',
+    resend: studentEmail !== '' && newestMail(order) !== undefined,
     reopen: status === 'under-review' && order.claims.length > 0,
     cancel: status !== 'cancelled' && status !== 'refunded',
     invoice: receipt?.kind === 'acknowledgement' && gst > 0,

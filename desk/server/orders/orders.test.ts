@@ -176,6 +176,18 @@ describe('an order', () => {
     expect(toAccountant.text).not.toContain('Cancel the order');
   });
 
+  test('whose mails are deleted by now offers none to be sent again', async () => {
+    const { orderId, _id } = await paid();
+    const before = await reviewer.get(`/orders/${orderId}`);
+    await desk.academy.sql.execute(`DELETE FROM outbox WHERE order_id = '${_id}'`);
+
+    const after = await reviewer.get(`/orders/${orderId}`);
+
+    const path = `/orders/${orderId}/resend`;
+    expect([before.html.includes(path), after.html.includes(path)]).toEqual([true, false]);
+    expect((await reviewer.get(path)).text).toContain('No mail to the learner is stored');
+  });
+
   test('with an unknown id gets a "not found" page', async () => {
     expect((await reviewer.get('/orders/ORD0000000000')).status).toBe(404);
     expect((await reviewer.get('/orders/%27%3B--')).status).toBe(404);

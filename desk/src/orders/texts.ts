@@ -96,6 +96,7 @@ export const TEXTS = {
       title: 'Send the newest mail again',
       button: 'Send it again',
       will: (mail: string, recipient: string) => `“${mail}” is sent to ${recipient} once more.`,
+      none: 'No mail to the learner is stored: mails are deleted after the number of days in the settings.',
       done: 'The mail is queued once more.',
     },
     reopen: {
