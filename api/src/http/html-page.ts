@@ -1,8 +1,8 @@
 import type { Academy } from '@stepwell/contract';
 import { escapeHtml } from '@stepwell/server-kit/escape-html';
 import { policyHash } from '@stepwell/server-kit/policy-hash';
+import { sanitize } from '@stepwell/server-kit/sanitize';
 import type { FastifyReply } from 'fastify';
-import { sanitize } from '../lib/sanitize';
 
 const STYLE = `body{font:16px/1.6 system-ui,sans-serif;color:#14211f;background:#f9f7f1;margin:0}
 main{max-width:40rem;margin:auto;padding:2rem 1rem}h1{font-size:1.5rem;line-height:1.25}h2{font-size:1rem;margin:1.5rem 0 .25rem}

@@ -1,6 +1,6 @@
 import type { Academy } from '@stepwell/contract';
 import { escapeHtml } from '@stepwell/server-kit/escape-html';
-import { sanitize } from '../lib/sanitize';
+import { sanitize } from '@stepwell/server-kit/sanitize';
 
 export interface MailLink {
   label: string;

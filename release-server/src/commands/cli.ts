@@ -1,3 +1,4 @@
+import { sanitize } from '@stepwell/server-kit/sanitize';
 import { Command, InvalidArgumentError } from 'commander';
 import type { Change } from '../promotion/change';
 import type { ReleaseManager } from '../promotion/release-manager';
@@ -29,7 +30,7 @@ export interface CliOptions {
 
 /** Output of a command. */
 export interface CommandResult {
-  /** Printed for a person. */
+  /** Printed for a person, each as one line: reasons, names and refused tokens are texts of others. */
   lines: string[];
   /** Printed for a program, with `--json`. */
   data: unknown;
@@ -91,7 +92,7 @@ export class Cli {
       try {
         const { lines, data, isIncomplete } = await act(...args);
         if (isIncomplete) process.exitCode = EXIT_INCOMPLETE;
-        console.log(json ? JSON.stringify(data, null, 2) : lines.join('\n'));
+        console.log(json ? JSON.stringify(data, null, 2) : lines.map(sanitize).join('\n'));
       } catch (error) {
         const { message } = error as Error;
         if (json) console.log(JSON.stringify({ error: message }));

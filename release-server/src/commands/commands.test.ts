@@ -200,6 +200,18 @@ test('hand-over refuses a route that the feature does not have, and prints when 
   expect(await run('history')).toContain('hand over /checkout/:id from checkout to catalog, by asha');
 });
 
+test('texts of others add no line to history or uses, and no control character', async () => {
+  const forged = 'too slow\n99    2026-11-27T10:00:00.000Z  promote shell 9.9.9-x, by asha\u001b[2J';
+  await run('promote', 'checkout', '1.0.0-b', '--reason', forged);
+  const refusal = { at: '2026-11-27', team: '', grant: '', features: [], isAllowed: false, why: forged };
+  await new FolderStorage(place).grants.logUse(refusal);
+
+  // A revision, its report, and the first revision with its own.
+  expect((await run('history')).split('\n')).toHaveLength(4);
+  expect((await run('team', 'uses')).split('\n')).toHaveLength(1);
+  expect(printed.join()).not.toContain('\u001b');
+});
+
 test('rollback prints the release that is live again', async () => {
   await run('promote', 'checkout', '1.0.0-b');
 

@@ -1,10 +1,10 @@
 import { CourseStatus } from '@stepwell/contract';
+import { sanitize } from '@stepwell/server-kit/sanitize';
 import { and, eq, gt, inArray, or, sql } from 'drizzle-orm';
 import { moment } from '../../cli/terminal/print';
 import type { Sql } from '../../database/connection';
 import { changes } from '../../database/schema';
 import { ApiError } from '../../lib/api-error';
-import { sanitize } from '../../lib/sanitize';
 import { changesBetween, type Entry, type EntryChange, type FieldChanges, revisionOf } from '../fields/entry';
 import { shownTogether } from './shown-values';
 

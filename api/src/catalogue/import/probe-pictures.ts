@@ -1,4 +1,4 @@
-import { sanitize } from '../../lib/sanitize';
+import { sanitize } from '@stepwell/server-kit/sanitize';
 
 // Checks that the picture addresses of an import file return images.
 

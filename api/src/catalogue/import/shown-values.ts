@@ -1,7 +1,7 @@
 import { type CourseStatusCode, formatAmount } from '@stepwell/contract';
 import { type Field, MENTOR_FIELDS } from '@stepwell/contract/catalogue-fields';
 import { isRecord } from '@stepwell/server-kit/json';
-import { sanitize } from '../../lib/sanitize';
+import { sanitize } from '@stepwell/server-kit/sanitize';
 import { STATUS_NAMES } from '../fields/course-status';
 import { type EntryChange, isSame } from '../fields/entry';
 import { WHOLE_COURSE_MAPPING } from '../fields/row-mapping';

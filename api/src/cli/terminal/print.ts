@@ -1,7 +1,7 @@
 import { cutText, formatAmount } from '@stepwell/contract';
+import { sanitize } from '@stepwell/server-kit/sanitize';
 import Table from 'cli-table3';
 import { momentInIndia } from '../../lib/india';
-import { sanitize } from '../../lib/sanitize';
 
 export type Cell = string | number | null | undefined;
 

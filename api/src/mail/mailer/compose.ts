@@ -1,4 +1,5 @@
 import { type Academy, coursePath } from '@stepwell/contract';
+import { sanitize } from '@stepwell/server-kit/sanitize';
 import { eq, sql } from 'drizzle-orm';
 import type { Sql } from '../../database/connection';
 import {
@@ -9,7 +10,6 @@ import {
   orders,
   queries,
 } from '../../database/schema';
-import { sanitize } from '../../lib/sanitize';
 import { confirmPath, unsubscribePath } from '../../newsletters/newsletters.repository';
 import { questionLink } from '../../notifications/desk-links';
 import { digestOf } from '../../notifications/digest';

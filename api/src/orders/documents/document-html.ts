@@ -1,5 +1,5 @@
 import { escapeHtml } from '@stepwell/server-kit/escape-html';
-import { sanitize } from '../../lib/sanitize';
+import { sanitize } from '@stepwell/server-kit/sanitize';
 import { LOGO_SVG } from './logo';
 import type { PaymentDocument } from './receipt-document';
 

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { sanitize } from '../../lib/sanitize';
+import { sanitize } from '@stepwell/server-kit/sanitize';
 import { LOGO } from './logo';
 import type { PaymentDocument } from './receipt-document';
 

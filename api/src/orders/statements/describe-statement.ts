@@ -1,5 +1,5 @@
 import { formatAmount } from '@stepwell/contract';
-import { sanitize } from '../../lib/sanitize';
+import { sanitize } from '@stepwell/server-kit/sanitize';
 import { rupees } from '../pricing/pricing';
 import type { Statement } from './read-statement';
 
