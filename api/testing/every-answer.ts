@@ -120,10 +120,12 @@ export function provocationsIn(academy: TestAcademy): {
         return order.reference(await order.placed(), taken);
       },
       'too-many-references': async () => {
-        const taken = order.newReference();
-        await order.paid(taken);
         const guesser = await order.placed();
-        for (let n = 0; n < 5; n += 1) await order.pay(guesser.orderId, taken);
+        for (let n = 0; n < 5; n += 1) {
+          const taken = order.newReference();
+          await order.paid(taken);
+          await order.pay(guesser.orderId, taken);
+        }
         return order.reference(guesser);
       },
       'broken-rule': () => order.reference({ orderId: 'ORD1' }, '123'),
