@@ -1,7 +1,15 @@
 import { ACCOUNT } from './texts';
 
 /** Browsers by their word in `User-Agent`. The first match counts: Edge also sends `Chrome`, and Chrome also sends `Safari`. */
-const BROWSERS = { Edg: 'Edge', OPR: 'Opera', Firefox: 'Firefox', Chrome: 'Chrome', Safari: 'Safari' };
+const BROWSERS = {
+  Edg: 'Edge',
+  OPR: 'Opera',
+  Firefox: 'Firefox',
+  FxiOS: 'Firefox',
+  Chrome: 'Chrome',
+  CriOS: 'Chrome',
+  Safari: 'Safari',
+};
 const SYSTEMS = ['Android', 'iPhone', 'iPad', 'Windows', 'Mac', 'Linux'];
 
 /** Describes the browser of a `User-Agent`: `Firefox on Windows`. */
