@@ -10,6 +10,14 @@ test('a visitor without a log-in is redirected to the log-in page, with the want
   expect([shown.status, shown.location]).toEqual([303, '/log-in?to=%2Fareas%3Fa%3Db']);
 });
 
+test('a member whose log-in has ended returns from the log-in to the page of the form that was sent', async () => {
+  const referer = 'http://desk.test/questions/QRY0?show=open';
+
+  const shown = await desk.visitor.post('/questions/QRY0/answer', { text: 'Yes' }, { referer });
+
+  expect(shown.location).toBe('/log-in?to=%2Fquestions%2FQRY0%3Fshow%3Dopen');
+});
+
 test('the areas page shows the name and roles of the member', async () => {
   const reviewer = await desk.as('reviewer');
 
@@ -65,11 +73,14 @@ test('a form with a value that is too long gets a message about the value, not a
 
 test.each([
   ['/staff/invite', '/staff'],
-  ['/staff/members/asha@academy.example/invite', '/staff'],
+  ['/staff/members/asha@academy.example/invite', '/staff/members/asha@academy.example'],
+  ['/review/ORD0/approve', '/review/ORD0'],
+  ['/orders/many', '/orders'],
+  ['/questions/QRY0/answer?', '/questions/QRY0'],
   ['/settings/payee/approve', '/settings/payee'],
   ['/settings/payee/withdraw', '/settings/payee'],
   ['/account/authenticator', '/account'],
-  ['/account/authenticator/confirm', '/account'],
+  ['/account/authenticator/confirm', '/account/authenticator'],
 ])('loading %s, the address that a form was sent to, redirects to %s', async (address, page) => {
   const owner = await desk.as('owner');
 

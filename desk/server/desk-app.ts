@@ -31,7 +31,8 @@ import { payeeRoutes } from './settings/payee.routes';
 import { settingsRoutes } from './settings/settings.routes';
 import type { Desk } from './shared/desk';
 import type { DeskBuild } from './shared/page-build';
-import { pageSender, sendErrorPages, sendMetaRedirect, storeNotice } from './shared/pages';
+import { pageOf, pageSender, sendErrorPages, sendMetaRedirect, storeNotice } from './shared/pages';
+import { redirectGetsToForms } from './shared/requests';
 import {
   clientOf,
   type DeskSession,
@@ -126,7 +127,7 @@ export const deskApp: FastifyPluginAsync<DeskOptions> = async (
     });
     // `preHandler` runs after parsing: the token is a field of the form.
     loggedInApp.addHook('preHandler', async (request) => requireFormToken(request, sessionOf(request)));
-    areaRoutes(loggedInApp, desk);
+    redirectGetsToForms(loggedInApp, () => areaRoutes(loggedInApp, desk));
   });
 };
 
@@ -174,8 +175,7 @@ function sendToLogIn(request: FastifyRequest, reply: FastifyReply): FastifyReply
   // A link on another site, such as in a web mail, was followed. Browsers then omit the session's cookie (`SameSite=Strict`), and send it
   // with the next request, which the page with the redirect causes.
   if (method === 'GET' && headers['sec-fetch-site'] === 'cross-site') return sendMetaRedirect(reply, url);
-  const to = method === 'GET' ? url : '/';
-  return reply.redirect(`/log-in?${new URLSearchParams({ to })}`, 303);
+  return reply.redirect(`/log-in?${new URLSearchParams({ to: pageOf(request) })}`, 303);
 }
 
 /** @throws ApiError 403 for a form without the session's token */

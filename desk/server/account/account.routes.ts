@@ -8,7 +8,7 @@ import { CONFIRM_IDENTITY } from '../../src/log-in/texts';
 import { PASSKEY, passkeyAnswer } from '../log-in/log-in.routes';
 import { attempt, type Desk } from '../shared/desk';
 import type { Refusal } from '../shared/pages';
-import { redirectGetsToForm, TEXT } from '../shared/requests';
+import { TEXT } from '../shared/requests';
 import { sessionOf } from '../shared/session';
 
 /** Id of a session or passkey. A passkey's id has at most 1023 bytes (WebAuthn), in base64url. */
@@ -21,7 +21,6 @@ const SETUP = {
 /** Routes of the member's own account, and of the page that asks for the passkey again before a sensitive change. */
 export function accountRoutes(app: FastifyInstance, desk: Desk): void {
   app.get('/account', (request, reply) => accountPage(request, reply));
-  redirectGetsToForm(app, '/account', ['/account/authenticator', '/account/authenticator/confirm']);
 
   app.post('/account/passkeys/options', (request) => desk.run(request, 'session.begin-adding'));
 

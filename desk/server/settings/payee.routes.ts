@@ -7,7 +7,7 @@ import { formatTime } from '../../src/shared/Time';
 import { LABELS } from '../../src/shared/texts';
 import { attempt, type Desk, hasRight, requireRight } from '../shared/desk';
 import { preferFieldMessages, type Refusal } from '../shared/pages';
-import { formTexts, redirectGetsToForm } from '../shared/requests';
+import { formTexts } from '../shared/requests';
 import { sessionOf } from '../shared/session';
 
 /** `confirm` is the address, typed a second time. */
@@ -22,7 +22,6 @@ const CHANGE = `${PATH}/change`;
 export function payeeRoutes(app: FastifyInstance, desk: Desk): void {
   const { run, sendPage, confirm, redirect } = desk;
   app.get(PATH, (request, reply) => sendPayee(request, reply));
-  redirectGetsToForm(app, PATH, [`${PATH}/approve`, `${PATH}/withdraw`]);
 
   app.get(CHANGE, async (request, reply) => {
     await requireRight(request, 'payee.change');

@@ -143,7 +143,7 @@ function accepts({ headers }: FastifyRequest, type: string): boolean {
 }
 
 /** Path of the requested page; for a form, path of the page that contained it. */
-function pageOf({ method, url, headers }: FastifyRequest): string {
+export function pageOf({ method, url, headers }: FastifyRequest): string {
   if (method === 'GET') return url;
   const { referer = '' } = headers;
   if (!URL.canParse(referer)) return '/';

@@ -1,3 +1,4 @@
+import { pagePathOf } from '@stepwell/server-kit/page-replies';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { TOKEN_FIELD } from '../../src/shared/form-state';
 
@@ -29,10 +30,16 @@ export function formTexts(body: unknown): Record<string, string> {
 }
 
 /**
- * Redirects GET requests of addresses that otherwise accept only POST. Browsers send such requests when the user reloads the reply to
- * a form, or returns from the page that asks for a passkey.
- * @param page path of the page with the form
+ * Registers routes, and redirects GET requests of those that accept only POST to the page above them, which has the form. Browsers send such
+ * requests when the user opens the address of the reply to a form again, or returns from the page of the log-in or the passkey.
  */
-export function redirectGetsToForm(app: FastifyInstance, page: string, addresses: readonly string[]): void {
-  for (const address of addresses) app.get(address, (_request, reply) => reply.redirect(page, 303));
+export function redirectGetsToForms(app: FastifyInstance, register: () => void): void {
+  const methods = new Map<string, string[]>();
+  app.addHook('onRoute', ({ url, method }) => {
+    methods.set(url, [methods.get(url) ?? [], method].flat());
+  });
+  register();
+  for (const [url, known] of methods)
+    if (!known.includes('GET'))
+      app.get(url, (request, reply) => reply.redirect(pagePathOf(request.url).replace(/\/[^/]*$/, ''), 303));
 }

@@ -7,7 +7,7 @@ import type { StaffPageProps } from '../../src/staff/StaffPage';
 import { MEMBER_TEXTS, STAFF } from '../../src/staff/texts';
 import { attempt, type Desk } from '../shared/desk';
 import type { DeskPage } from '../shared/pages';
-import { redirectGetsToForm, TEXT } from '../shared/requests';
+import { TEXT } from '../shared/requests';
 
 const roles = { type: 'array', items: TEXT, maxItems: 10 };
 const INVITE = { type: 'object', properties: { name: TEXT, email: TEXT, roles } };
@@ -22,7 +22,6 @@ interface ToMember {
 /** Routes of the members of staff, for owners. */
 export function staffRoutes(app: FastifyInstance, desk: Desk): void {
   app.get('/staff', (request, reply) => staffPage(request, reply));
-  redirectGetsToForm(app, '/staff', ['/staff/invite', '/staff/members/:email/invite']);
 
   app.post<{ Body: { name?: string; email?: string; roles?: string[] } }>(
     '/staff/invite',
