@@ -1,4 +1,5 @@
 import { HEADERS } from '@stepwell/contract';
+import { anOrder } from '@stepwell/contract/testing';
 import { screen, within } from '@testing-library/react';
 import { ORDER_LINK, orderIn } from '../../../scenarios/parts/orders';
 import { callsTo, openCheckout, openOrder, rememberFixtureOrder, sendReference } from '../../testing';
@@ -133,6 +134,21 @@ describe('order result', () => {
 
       const progress = screen.getByRole('list', { name: 'Checkout progress' });
       expect(progress.querySelector('[aria-current]')?.textContent).toBe(step);
+    },
+  );
+
+  test.each(['under-review', 'confirmed'] as const)(
+    'a free order that is %s mentions no payment',
+    async (status) => {
+      await openOrder(
+        orderIn(status, {
+          order: anOrder({ orderStatus: status, courseTotalPrice: 0 }),
+          studentEmail: 'a@b.example',
+        }),
+      );
+      await screen.findByRole('heading', { name: status === 'confirmed' ? /is confirmed/ : /^Thanks/ });
+
+      expect(screen.queryByText(/payment/)).not.toBeInTheDocument();
     },
   );
 

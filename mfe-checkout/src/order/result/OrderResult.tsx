@@ -36,7 +36,9 @@ export function OrderResult({ headingRef, onRefresh }: OrderResultProps) {
   const canReplace = useStore(orderStore, selectCanReplaceReference);
   const replaceReference = useStore(orderStore, (state) => state.replaceReference);
   const isRefreshing = useStore(orderStore, ({ orderView }) => orderView.loading);
-  const { title, lead, more, isEnded } = TEXTS[status ?? 'under-review'] ?? UNDER_REVIEW;
+  const isFree = useStore(orderStore, (state) => selectOrder(state)?.courseTotalPrice === 0);
+  const texts = TEXTS[status ?? 'under-review'] ?? UNDER_REVIEW;
+  const { title, lead, more, isEnded } = { ...texts, ...(isFree && texts.ofFree) };
 
   return (
     <ResultCard
@@ -95,13 +97,20 @@ interface ResultTexts {
   /** @param email empty if it is not known */
   more: (email: string) => string;
   isEnded?: boolean;
+  /** Instead of the texts above for an order that costs nothing. */
+  ofFree?: Partial<ResultTexts>;
 }
+
+const BY_LINK = 'The link to this order shows how it stands, on any device.';
 
 const UNDER_REVIEW: ResultTexts = {
   title: 'Thanks for Your Order',
   lead: REFERENCE_RECEIVED,
   more: (email) =>
-    `We match your payment by hand, within 12 hours, and write to ${email || 'you'}. The link to this order shows how it stands, on any device.`,
+    `We match your payment by hand, within 12 hours, and write to ${email || 'you'}. ${BY_LINK}`,
+  ofFree: {
+    more: (email) => `Nothing is to be paid. We look at it and write to ${email || 'you'}. ${BY_LINK}`,
+  },
 };
 
 /** Texts by status; an order with any other status is shown as under review. */
@@ -110,6 +119,7 @@ const TEXTS: Partial<Record<OrderStatus, ResultTexts>> = {
     title: 'Your order is confirmed',
     lead: 'We have matched your payment. Your seat in the course is yours.',
     more: () => 'Keep the Order ID: it is the quickest way for us to find your order.',
+    ofFree: { lead: 'Your seat in the course is yours.' },
   },
   cancelled: {
     title: 'This order is cancelled',
