@@ -16,20 +16,34 @@ export function previewOf(address: string | undefined): Preview | undefined {
   return player ? { kind: 'player', address: player } : { kind: 'link', address: safe };
 }
 
-/** The embedded player of a YouTube or Vimeo address; `feature.json` lists the origins of both in `frames`. */
+const YOUTUBE_PATH = /^\/(?:embed|shorts|live|v)\/(?!videoseries)([\w-]{11})\/?$/;
+const YOUTUBE_SHORT_PATH = /^\/([\w-]{11})\/?$/;
+/** With the key of a video that is not listed, if the path has one. */
+const VIMEO_PATH = /^\/(?:video\/|channels\/[^/]+\/|groups\/[^/]+\/videos\/)?(\d+)(?:\/([\da-f]+))?\/?$/;
+
+/** The embedded player of a YouTube or Vimeo video; `feature.json` lists the origins of both in `frames`. */
 function playerAddress(address: string): string | undefined {
   if (!/^https?:/i.test(address)) return undefined;
   const { hostname, pathname, searchParams } = new URL(address);
-  const host = hostname.replace(/^(www|m)\./, '');
-  const last = pathname.split('/').filter(Boolean).at(-1) ?? '';
-  if (host === 'youtu.be' || host === 'youtube.com' || host === 'youtube-nocookie.com') {
-    const id = searchParams.get('v') ?? last;
-    return /^[\w-]{6,20}$/.test(id)
-      ? `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0`
-      : undefined;
+  switch (hostname.replace(/^(www|m)\./, '')) {
+    case 'youtu.be':
+      return youTubePlayer(YOUTUBE_SHORT_PATH.exec(pathname)?.[1]);
+    case 'youtube.com':
+    case 'youtube-nocookie.com':
+      return youTubePlayer(searchParams.get('v') ?? YOUTUBE_PATH.exec(pathname)?.[1]);
+    case 'vimeo.com':
+    case 'player.vimeo.com': {
+      const [, id, key = searchParams.get('h') ?? ''] = VIMEO_PATH.exec(pathname) ?? [];
+      const query = `autoplay=1&dnt=1${/^[\da-f]+$/.test(key) ? `&h=${key}` : ''}`;
+      return id && `https://player.vimeo.com/video/${id}?${query}`;
+    }
+    default:
+      return undefined;
   }
-  if (host === 'vimeo.com' || host === 'player.vimeo.com') {
-    return /^\d+$/.test(last) ? `https://player.vimeo.com/video/${last}?autoplay=1&dnt=1` : undefined;
-  }
-  return undefined;
+}
+
+function youTubePlayer(id: string | undefined): string | undefined {
+  return id && /^[\w-]{11}$/.test(id)
+    ? `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0`
+    : undefined;
 }
