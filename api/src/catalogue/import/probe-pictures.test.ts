@@ -53,6 +53,15 @@ test.each([
   expect(await resultOf(`${site}${path}`)).toMatchObject({ is });
 });
 
+test('warns of a picture of another server without https, which the policy of pages does not allow', async () => {
+  const address = `${site.replace('127.0.0.1', 'localhost')}/200/image/png`;
+
+  expect(await resultOf(address)).toEqual({
+    is: 'unknown',
+    reason: expect.stringContaining('enter the addresses with https'),
+  });
+});
+
 test('reports the type of a reply that is not an image', async () => {
   expect(await resultOf('/200/text/html; charset=utf-8')).toEqual({
     is: 'not-image',

@@ -58,7 +58,7 @@ export async function probePictures(
       const reply = await fetch(url, { headers: { accept: 'image/*' }, signal });
       // Status and content type are enough, so the body is not downloaded.
       await reply.body?.cancel().catch(() => {});
-      return resultOf(reply, url);
+      return resultOf(reply, url, site);
     } catch (error) {
       const result = { is: 'unknown', reason: `could not be checked: ${failureOf(url, error)}` } as const;
       unreachable.set(url.origin, result);
@@ -94,16 +94,24 @@ export function groupResults<T extends { address: string }>(
   return { invalid, unknown };
 }
 
-function resultOf({ status, ok, headers, url }: Response, requested: URL): PictureResult {
+function resultOf({ status, ok, headers, url }: Response, requested: URL, site: string): PictureResult {
   const { host } = new URL(url);
-  // The pages' Content-Security-Policy allows the hosts of the addresses in the catalogue, and not the target of a redirect.
+  // The pages' Content-Security-Policy allows the site itself and, with https, the hosts of the addresses in the catalogue, but not the
+  // target of a redirect.
   if (host !== requested.host)
     return {
       is: 'unknown',
       reason: `are redirected to ${host}, from which pages may not load pictures: enter the addresses at ${host} instead`,
     };
   const [type = ''] = (headers.get('content-type') ?? '').split(';');
-  if (ok && type.startsWith('image/')) return { is: 'image' };
+  const isImage = ok && type.startsWith('image/');
+  if (isImage && requested.protocol === 'http:' && requested.origin !== new URL(site).origin)
+    return {
+      is: 'unknown',
+      reason:
+        'are not on https, without which pages load no pictures: enter the addresses with https instead',
+    };
+  if (isImage) return { is: 'image' };
   // Object stores serve files without a specific content type; browsers show them all the same.
   if (ok && (type === '' || /octet-stream/.test(type))) {
     return { is: 'unknown', reason: 'are served without the content type of an image' };
