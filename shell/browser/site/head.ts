@@ -43,7 +43,7 @@ export function headOf(
   return {
     ...head,
     title: titleFrom(head, navigation, facts),
-    description: head?.description ?? description,
+    description: head?.description || description,
     canonical: head?.canonical ?? navigation.match.canonical,
     site: { name, title },
     noIndex: navigation.isNotFound || navigation.match.isUnmatched || (head?.noIndex ?? false),
