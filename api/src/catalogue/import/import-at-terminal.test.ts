@@ -71,6 +71,10 @@ const edited = async (id: string, ...edits: [string | RegExp, string][]) =>
     toYaml(await academy.run(exportCourses, { ids: [id] })),
   );
 
+test.each(['mentors: []', 'courses: []'])('--replace refuses a file without courses: %s', async (text) => {
+  expect(await errorOf(importText(text, { replace: true }))).toContain('has no courses');
+});
+
 test('prints old and new values of each field, also in a dry run', async () => {
   const text = await edited(
     'sql-and-python',

@@ -33,6 +33,8 @@ export async function importFile(
 ): Promise<void> {
   const content = await readImportFile(file, list);
   const { courses, mentors, exportedAt } = content;
+  if (replace && courses.length === 0)
+    throw new ApiError(422, `${file} has no courses: --replace would remove all courses`);
   const input = { courses, mentors, exportedAt, replace, overNewer };
   try {
     // The new pictures are requested before the import, because the import locks the catalogue.

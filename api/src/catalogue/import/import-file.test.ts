@@ -5,7 +5,7 @@ import { readImportFile, withLines, writeYaml } from './import-file';
 
 const folder = useFolder();
 
-function read(name: string, text: string) {
+function read(name: string, text: string | Buffer) {
   const path = folder(name);
   writeFileSync(path, text);
   return readImportFile(path, 'courses');
@@ -83,9 +83,20 @@ test.each([
   ['broken.yaml', 'courses: [', 'is not YAML'],
   ['text.yaml', 'just text', 'neither a list'],
   ['wrong.yaml', 'courses: 5', 'must be lists'],
+  ['empty.json', '{}', 'neither a list'],
+  ['one-course.yaml', '_id: one', "but '_id'"],
+  ['typo.yaml', 'mentors: []\ncurses: []', "but 'curses'"],
   ['ragged.csv', '_id,courseName\none\n', 'is not CSV'],
 ])('refuses %s', async (name, text, message) => {
   await expect(read(name, text)).rejects.toThrow(message);
+});
+
+test('refuses a file in another encoding, whose letters would be lost', async () => {
+  await expect(read('courses.csv', Buffer.from('_id\ncaf\xe9', 'latin1'))).rejects.toThrow('not in UTF-8');
+});
+
+test('refuses to export to a file that an import reads as CSV', async () => {
+  await expect(writeYaml(folder('courses.CSV'), [])).rejects.toThrow('name it .yaml');
 });
 
 test('refuses a missing file', async () => {

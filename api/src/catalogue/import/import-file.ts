@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { Readable } from 'node:stream';
@@ -28,17 +29,28 @@ const LIST_COLUMNS = new Set(
   Object.entries<Field>(COURSE_FIELDS).flatMap(([name, { kind }]) => (kind === 'list' ? [name] : [])),
 );
 
-/** Reads an import file. @throws ApiError if it cannot be read or is neither YAML nor CSV */
+/** Reads an import file. @throws ApiError if it cannot be read or is neither YAML nor CSV in UTF-8 */
 export async function readImportFile(path: string, list: ListName): Promise<FileContent> {
-  const bytes = await readFile(path, 'utf8').catch((error: Error) => {
+  const bytes = await readFile(path).catch((error: Error) => {
     throw new ApiError(404, `Cannot read ${path}: ${error.message}`);
   });
-  const text = bytes.replace(/^\ufeff/, '');
-  return extname(path).toLowerCase() === '.csv' ? fromCsv(text, list) : fromYaml(text, list);
+  if (!isUtf8(bytes))
+    throw new ApiError(
+      422,
+      `${path} is not in UTF-8: save it again, from a spreadsheet program as CSV UTF-8`,
+    );
+  const text = bytes.toString().replace(/^\ufeff/, '');
+  return isCsv(path) ? fromCsv(text, list) : fromYaml(text, list);
 }
 
-/** Writes an import file in YAML, with mode 0600 like all exports. */
+function isCsv(path: string): boolean {
+  return extname(path).toLowerCase() === '.csv';
+}
+
+/** Writes an import file in YAML, with mode 0600 like all exports. @throws ApiError 422 for a name that the import reads as CSV */
 export async function writeYaml(path: string, content: unknown): Promise<void> {
+  if (isCsv(path))
+    throw new ApiError(422, `${path} would be read as CSV, and exports are YAML: name it .yaml`);
   await writePrivately(path, (file) => pipeline(Readable.from([toYaml(content)]), file));
 }
 
@@ -63,10 +75,15 @@ function fromYaml(text: string, list: ListName): FileContent {
   if (error) throw new ApiError(422, `The file is not YAML: ${error.message}`);
   const content = contentOf(document);
   const isList = Array.isArray(content);
-  if (!isList && !isMap(document.contents))
-    throw new ApiError(422, 'The file is neither a list nor has the lists courses and mentors');
-  const lists: Record<string, unknown> = isList ? { [list]: content } : (content as Record<string, unknown>);
-  const { courses = [], mentors = [], exportedAt } = lists;
+  const map = isMap(document.contents) ? (content as Record<string, unknown>) : {};
+  const lists: Record<string, unknown> = isList ? { [list]: content } : map;
+  const { courses = [], mentors = [], exportedAt, ...others } = lists;
+  const [unknown] = Object.keys(others);
+  if (unknown !== undefined || !(lists.courses || lists.mentors))
+    throw new ApiError(
+      422,
+      `The file is neither a list nor has only the lists courses and mentors${unknown ? `, but '${unknown}'` : ''}`,
+    );
   if (!Array.isArray(courses) || !Array.isArray(mentors))
     throw new ApiError(422, 'courses and mentors must be lists');
   return {
