@@ -9,7 +9,15 @@ import { confirmedOrder } from '../../../testing/order-calls';
 import { runCommand } from '../../cli/command/command';
 import type { Database } from '../../database/connection';
 import { migrate } from '../../database/migrate';
-import { catalogueRevision, courses, orders, outbox, staff, staffNotifications } from '../../database/schema';
+import {
+  catalogueRevision,
+  courses,
+  courseWaiters,
+  orders,
+  outbox,
+  staff,
+  staffNotifications,
+} from '../../database/schema';
 import { chooseNotifications } from '../../notifications/notifications';
 import { orderCount, wrongCounts } from '../../orders/counts/order-counts';
 import { backup } from './backup';
@@ -180,6 +188,14 @@ describe('restoring', () => {
     await expect(restored(path)).rejects.toThrow('--replace');
     await restored(path, { replace: true });
     expect(await fresh.sql.$count(orders)).toBe(1);
+  });
+
+  test('requires `replace` if an address waits for a course', async () => {
+    await fresh.sql.execute(sql`INSERT INTO courses (id, name, summary, category, code, status)
+      VALUES ('soon', 'Soon', '', 'GATE', 'SOON', 0)`);
+    await fresh.sql.insert(courseWaiters).values({ courseId: 'soon', email: 'waits@example.org' });
+
+    await expect(restored(path)).rejects.toThrow('--replace');
   });
 
   test.each([

@@ -34,12 +34,12 @@ export interface Before {
   hasStaff: boolean;
 }
 
-/** Whether a restore would delete orders, queries or subscribers. */
+/** Whether a restore would delete orders, queries, subscribers or addresses that wait for a course. */
 export async function holdsWork(tx: Sql): Promise<boolean> {
   const [found] = await rowsOf<{ holds: boolean }>(
     tx,
     sql`SELECT EXISTS (SELECT FROM orders) OR EXISTS (SELECT FROM queries)
-      OR EXISTS (SELECT FROM newsletter_subscribers) AS holds`,
+      OR EXISTS (SELECT FROM newsletter_subscribers) OR EXISTS (SELECT FROM course_waiters) AS holds`,
   );
   return found?.holds ?? false;
 }

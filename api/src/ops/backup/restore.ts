@@ -22,8 +22,8 @@ export interface RestoreResult extends BackupResult {
  * Replaces the content of the database, except present staff, by a backup. The audit log keeps its entries, and gets the entries that only
  * the backup has, and one about the restore. Personal data that was erased since the backup is erased again. An error rolls back
  * everything.
- * @throws ApiError 404 for a missing file; 422 for a file that is not a complete backup of this version; 409 if orders, questions or
- *   subscribers would be deleted without `replace`
+ * @throws ApiError 404 for a missing file; 422 for a file that is not a complete backup of this version; 409 if orders, questions,
+ *   subscribers or addresses that wait for a course would be deleted without `replace`
  */
 export async function restore(
   tx: Sql,
@@ -33,7 +33,7 @@ export async function restore(
   if (!replace && (await holdsWork(tx))) {
     throw new ApiError(
       409,
-      'A restore deletes the orders, questions and newsletter addresses in this database. To restore nevertheless: --replace',
+      'A restore deletes the orders, questions and addresses for newsletter and openings in this database. To restore nevertheless: --replace',
     );
   }
   const before = await emptyTables(tx);
