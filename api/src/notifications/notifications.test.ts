@@ -55,7 +55,7 @@ describe('the delivery "at once"', () => {
 
   test('mails a member once, even if the setting `staffEmail` has the same address', async () => {
     await academy.sql.delete(staff);
-    await academy.run(setSetting, { name: 'staffEmail', value: 'priya@stepwell.example' });
+    await academy.run(setSetting, { name: 'staffEmail', value: 'Priya@stepwell.example' });
     priya = await aMember(academy.sql, 'Priya', ['reviewer']);
     await choose({ 'staff-reference': 'at-once' });
     await underReview();

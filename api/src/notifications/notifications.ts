@@ -39,7 +39,8 @@ export async function staffMails(
 ): Promise<NewMail[]> {
   const { staffEmail } = await readSettings(tx);
   const members = await membersAtOnce(tx, kind);
-  const recipients = new Set([...(staffEmail ? [staffEmail] : []), ...members.map(({ email }) => email)]);
+  const mailbox = staffEmail ? [staffEmail.toLowerCase()] : [];
+  const recipients = new Set([...mailbox, ...members.map(({ email }) => email)]);
   return [...recipients].map((recipient) => ({ kind, recipient, ...mail }));
 }
 
