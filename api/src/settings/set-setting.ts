@@ -29,7 +29,9 @@ export async function setSetting(
   const after = SETTINGS[name].clean(value.trim());
   if (name === 'payeeVPA' && after !== '' && confirm !== after) {
     const message = 'All money will go to this address. Repeat it to confirm';
-    throw new ApiError(422, `${message}: --confirm ${after}`, { fields: { confirm: `${message}.` } });
+    throw new ApiError(422, `${message}: settings set payeeVPA ${after} --confirm ${after}`, {
+      fields: { confirm: `${message}.` },
+    });
   }
   const old = await readSettings(tx);
   if (name === 'payeeMerchantCode' && after !== '' && old.payeeVPA === '') {

@@ -79,7 +79,7 @@ test('lists settings with description, group and choices', async () => {
 });
 
 test.each([
-  ['once', undefined, '--confirm academy@okaxis'],
+  ['once', undefined, 'settings set payeeVPA academy@okaxis --confirm academy@okaxis'],
   ['differently the second time', 'academy@okicici', 'Repeat it'],
 ])('refuses a payee address that is typed %s', async (_, confirm, message) => {
   await expect(
