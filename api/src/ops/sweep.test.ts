@@ -15,7 +15,7 @@ const academy = useAcademy();
   const end = startSweeper(academy.sql, { isEmbedded: true, onError: failed });
 
   while ((await checkpoint()) === before && failed.mock.calls.length === 0) await Promise.resolve();
-  end();
+  await end();
   expect(failed).not.toHaveBeenCalled();
 });
 
@@ -31,9 +31,21 @@ test('a job that fails does not keep the later jobs of the sweep from running', 
   });
 
   while ((await academy.sql.$count(statementUploads)) > 0) await Promise.resolve();
-  end();
+  await end();
   await academy.sql.execute(sql`ALTER TABLE moved_away RENAME TO rate_limits`);
   expect(errors.map(({ message }) => message)).toEqual([expect.stringContaining('rate_limits')]);
+});
+
+test('stops after the job that runs', async () => {
+  await academy.sql.execute(sql`INSERT INTO statement_uploads (name, statement, uploaded_by, uploaded_at)
+    VALUES ('old.csv', '{}', 'asha', now() - interval '2 days')`);
+  const failed = jest.fn();
+
+  await startSweeper(academy.sql, { isEmbedded: false, onError: failed })();
+
+  // Enough statements for all jobs, if they still ran.
+  for (let count = 0; count < 100; count += 1) expect(await academy.sql.$count(statementUploads)).toBe(1);
+  expect(failed).not.toHaveBeenCalled();
 });
 
 /** Position in the write-ahead log of the last checkpoint, from which a recovery after a crash starts. */

@@ -4,6 +4,7 @@ import { sweepPictures } from '../catalogue/pictures/pictures.repository';
 import { mailWaiters } from '../catalogue/waiters/waiters.repository';
 import type { Sql } from '../database/connection';
 import { sweepRateLimits } from '../http/rate-limits';
+import { startPolling } from '../lib/start-polling';
 import { queueDigests } from '../notifications/digest';
 import { mergeCounts } from '../orders/counts/order-counts';
 import { expireOrders } from '../orders/expiry';
@@ -37,26 +38,21 @@ const SWEEP: readonly ((database: Sql) => Promise<unknown>)[] = [
  * Starts the scheduled jobs. Each runs now, and then: a sweep every ten minutes, merging order counts every ten seconds, scheduled changes
  * of courses every twenty seconds.
  * @param onError receives the error of a job; the other jobs run nevertheless
- * @returns a function that stops all of them
+ * @returns a function that stops all of them after the job that runs
  */
 export function startSweeper(
   database: Sql,
   { isEmbedded, onError }: { isEmbedded: boolean; onError: (error: unknown) => void },
-): () => void {
-  const sweep = async () => {
-    for (const job of SWEEP) await job(database).catch(onError);
+): () => Promise<unknown> {
+  const sweep = async (stopping: AbortSignal) => {
+    for (const job of SWEEP) if (!stopping.aborted) await job(database).catch(onError);
     // PGlite runs no checkpoints by itself; without them, the write-ahead log would grow without limit.
-    if (isEmbedded) await database.execute(sql`CHECKPOINT`);
+    if (isEmbedded && !stopping.aborted) await database.execute(sql`CHECKPOINT`);
   };
-  const schedule = (job: () => Promise<void>, everyMs: number) => {
-    const run = () => void job().catch(onError);
-    run();
-    return setInterval(run, everyMs).unref();
-  };
-  const timers = [
-    schedule(sweep, SWEEP_EVERY_MS),
-    schedule(() => mergeCounts(database), MERGE_EVERY_MS),
-    schedule(() => makeScheduledChanges(database), SCHEDULED_EVERY_MS),
+  const stops = [
+    startPolling(sweep, { everyMs: SWEEP_EVERY_MS, onError }),
+    startPolling(() => mergeCounts(database), { everyMs: MERGE_EVERY_MS, onError }),
+    startPolling(() => makeScheduledChanges(database), { everyMs: SCHEDULED_EVERY_MS, onError }),
   ];
-  return () => timers.forEach(clearInterval);
+  return () => Promise.all(stops.map((stop) => stop()));
 }
