@@ -331,6 +331,13 @@ test('a course without orders is deleted after a confirmation page', async () =>
   expect(await courseRow('batch-2')).toBeUndefined();
 });
 
+test('the history of a course whose id was deleted before names the deletion', async () => {
+  const copy = { courseName: 'Batch 2', courseCode: '' };
+  await editor.post(`/courses/${ID}/duplicate`, copy);
+
+  expect((await editor.get('/courses/batch-2')).text).toContain(`${editor.name} Course deleted`);
+});
+
 test('a course with an order is not deleted, and its page shows the reason', async () => {
   await desk.learner.placed({ courseId: ID });
   const url = `/courses/${ID}/delete`;

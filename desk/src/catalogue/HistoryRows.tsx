@@ -1,4 +1,5 @@
 import type { HistoryLine } from '@stepwell/api/history';
+import { actionName } from '../audit/texts';
 import { Rows } from '../shared/Rows';
 import { Time } from '../shared/Time';
 import { CATALOGUE, pathLabel } from './texts';
@@ -13,7 +14,7 @@ export interface HistoryRowsProps {
 export function HistoryRows({ label, items, empty }: HistoryRowsProps) {
   // A change without fields, such as a deletion, has one row with the name of its action.
   const rows = items.flatMap(({ fields, ...line }, number) =>
-    (fields.length > 0 ? fields : [{ name: line.action, before: '', after: '' }]).map((field) => ({
+    (fields.length > 0 ? fields : [{ name: '', before: '', after: '' }]).map((field) => ({
       ...line,
       ...field,
       key: `${number} ${field.name}`,
@@ -25,7 +26,10 @@ export function HistoryRows({ label, items, empty }: HistoryRowsProps) {
       columns={[
         { label: CATALOGUE.columns.when, cell: ({ at }) => <Time at={at} /> },
         { label: CATALOGUE.columns.who, cell: ({ actor }) => actor },
-        { label: CATALOGUE.columns.field, cell: ({ name }) => pathLabel(name) },
+        {
+          label: CATALOGUE.columns.field,
+          cell: ({ name, action }) => (name ? pathLabel(name) : actionName(action)),
+        },
         { label: CATALOGUE.columns.before, cell: ({ before }) => before },
         { label: CATALOGUE.columns.after, cell: ({ after }) => after },
       ]}

@@ -14,7 +14,8 @@ export const LOG_IN = {
   noScript: 'Passkeys need JavaScript. Allow it for this site, or log in another way.',
   welcome: (name: string) => `Welcome, ${name}.`,
   isLoggedOut: 'You are logged out.',
-  tooMany: (minutes: number) => `Too many tries from your network. Please try again in ${minutes} minutes.`,
+  tooMany: (minutes: number) =>
+    `Too many tries from your network. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
   wrongCode:
     'E-mail and code do not belong together, or the code was used already. After ten wrong codes, codes log in only where you have logged in before; elsewhere use a passkey or an invitation.',
   noPasskey: 'No passkey was used. Passkeys need JavaScript: allow it for this site.',
