@@ -1,4 +1,4 @@
-import { useAcademy } from '../../../testing/academy';
+import { ASHA, useAcademy } from '../../../testing/academy';
 import { approve, orderCalls } from '../../../testing/order-calls';
 import { noteOrder } from '../../cli/commands/order';
 import { approveRefund, declineRefund } from '../refunds/decide-refund';
@@ -26,7 +26,8 @@ test('the timeline has the events, references, refunds and mails of an order, th
   await academy.run(declineRefund, { order: orderId, reason: 'not paid twice' });
   await requestRefund();
   await academy.run(approveRefund, { order: orderId, amount: '100' });
-  await academy.run(sendRefund, { order: orderId, reference: '632499999999' });
+  const ravi = { ...ASHA, systemUser: 'ravi' };
+  await academy.run(sendRefund, { order: orderId, reference: '632499999999' }, { caller: ravi });
 
   const { timeline, money, receipt } = await academy.run(showOrder, { order: orderId.toLowerCase() });
 
@@ -54,7 +55,7 @@ test('the timeline has the events, references, refunds and mails of an order, th
     mail('refund-requested'),
     { kind: 'refund-approved', by: 'asha' },
     mail('refund-approved'),
-    { kind: 'refund-sent', reference: '632499999999', amount: 100 },
+    { kind: 'refund-sent', reference: '632499999999', amount: 100, by: 'ravi' },
     { kind: 'note', text: 'I paid twice; ₹100.00 sent back with 632499999999' },
     mail('refund-sent'),
   ]);

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@stepwell/contract';
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { Sql } from '../../database/connection';
 import {
   creditNotes,
@@ -79,19 +79,23 @@ async function referenceEntries(tx: Sql, order: OrderRow): Promise<TimelineEntry
 
 async function refundEntries(tx: Sql, { id }: OrderRow): Promise<TimelineEntry[]> {
   const rows = await tx
-    .select({ refund: refunds, creditNote: creditNotes.number })
+    .select({ refund: refunds, creditNote: creditNotes.number, sentBy })
     .from(refunds)
     .leftJoin(creditNotes, eq(creditNotes.refundId, refunds.id))
     .where(eq(refunds.orderId, id))
     .orderBy(asc(refunds.id));
-  return rows.flatMap(({ refund, creditNote }) => stepsOf(refund, creditNote));
+  return rows.flatMap(({ refund, creditNote, sentBy }) => stepsOf(refund, creditNote, sentBy));
 }
+
+/** SQL: who recorded that a refund was sent: the actor of the event that `sendRefund` stores at the same time. */
+const sentBy = sql<string | null>`(SELECT actor FROM order_events event
+  WHERE event.order_id = ${refunds.orderId} AND event.at = ${refunds.sentAt} LIMIT 1)`;
 
 /**
  * The entries for the steps of a refund. A refund that staff sent without a request has only the last step. Only this step has an amount,
  * because approving or sending another amount overwrites the requested one.
  */
-function stepsOf(refund: RefundRow, creditNote: string | null): TimelineEntry[] {
+function stepsOf(refund: RefundRow, creditNote: string | null, sentBy: string | null): TimelineEntry[] {
   const { state, reason, requestedBy, requestedAt, decidedAt, decision, sentAt, reference } = refund;
   const by = refund.decidedBy ?? '';
   const isRequested = requestedBy === 'learner';
@@ -105,8 +109,8 @@ function stepsOf(refund: RefundRow, creditNote: string | null): TimelineEntry[] 
     steps.push({ at: decidedAt.toISOString(), kind: 'refund-approved', by });
   }
   if (sentAt) {
-    const sent = { amount: rupees(refund.amountPaise), by, reference: reference ?? '', creditNote };
-    steps.push({ at: sentAt.toISOString(), kind: 'refund-sent', ...sent });
+    const sent = { amount: rupees(refund.amountPaise), reference: reference ?? '', creditNote };
+    steps.push({ at: sentAt.toISOString(), kind: 'refund-sent', by: sentBy ?? by, ...sent });
   }
   return steps;
 }
