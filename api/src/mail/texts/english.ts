@@ -100,8 +100,13 @@ export const ENGLISH: MailTexts = {
     subject: `${order.refund} of ${order.orderId} was sent back`,
     greeting: `Dear ${order.name},`,
     paragraphs: ['We have sent your money back. Your bank may show it after 5-10 business days.'],
-    facts: [...factsOf(order), ['Refund', order.refund], ["Bank's reference", order.reference]],
-    link: { label: 'Your receipt and credit note', href: order.receiptLink },
+    facts: [
+      ...factsOf(order),
+      ['Refund', order.refund],
+      ["Bank's reference", order.reference],
+      ...optional('Credit note', order.creditNote),
+    ],
+    link: { label: 'Your receipt', href: order.receiptLink },
   }),
   'staff-reference': (order) => ({
     subject: `To review: ${order.orderId}, ${order.amount}`,

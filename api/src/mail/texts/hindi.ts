@@ -99,8 +99,13 @@ export const HINDI: Translation = {
     subject: `${order.orderId} के ${order.refund} वापस भेजे गए`,
     greeting: `प्रिय ${order.name},`,
     paragraphs: ['हमने आपके पैसे वापस भेज दिए हैं। आपका बैंक उन्हें 5-10 कार्य-दिवस बाद दिखा सकता है।'],
-    facts: [...factsOf(order), ['रिफ़ंड', order.refund], ['बैंक का रेफ़रेंस', order.reference]],
-    link: { label: 'आपकी रसीद और क्रेडिट नोट', href: order.receiptLink },
+    facts: [
+      ...factsOf(order),
+      ['रिफ़ंड', order.refund],
+      ['बैंक का रेफ़रेंस', order.reference],
+      ...optional('क्रेडिट नोट', order.creditNote),
+    ],
+    link: { label: 'आपकी रसीद', href: order.receiptLink },
   }),
   'query-received': (query) => ({
     subject: `आपका प्रश्न ${query.id}`,

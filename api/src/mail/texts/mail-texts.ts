@@ -26,6 +26,8 @@ export interface OrderValues {
   reason: string;
   /** The amount of a refund; may be empty. */
   refund: string;
+  /** Number of the credit note of a refund; may be empty. */
+  creditNote: string;
   welcomeText: string;
   welcomeLink: string;
   /** The day on which the course begins; empty for a course without a first day. */

@@ -20,6 +20,7 @@ export const SAMPLE_VALUES: AllValues = {
   reference: '632412345678',
   reason: 'No payment with this reference was found',
   refund: '₹1,178.82',
+  creditNote: 'CN/26-27/000001',
   welcomeText: 'Welcome! Bring a notebook.',
   welcomeLink: 'https://classes.example.org/quant',
   begins: '7 Dec 2026',

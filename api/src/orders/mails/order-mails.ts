@@ -32,8 +32,8 @@ interface MailDetails {
   'refund-requested': { amount: string; reason: string };
   'refund-approved': { amount: string };
   'refund-declined': { amount: string; reason: string };
-  /** `reference`: the bank's reference of the refund. */
-  'refund-sent': { amount: string; reference: string };
+  /** `reference`: the bank's reference of the refund. `creditNote`: the number of its credit note, or `''`. */
+  'refund-sent': { amount: string; reference: string; creditNote: string };
 }
 
 /** Creates a mail about an order to its learner, for `queueMail`. */
@@ -86,6 +86,7 @@ export function orderValues({
     reference: detail.reference ?? '',
     reason: detail.reason ?? '',
     refund: detail.amount ?? '',
+    creditNote: detail.creditNote ?? '',
     welcomeText: welcome.text,
     welcomeLink: welcome.link,
     begins: welcome.startsAt ? formatDate(welcome.startsAt) : '',

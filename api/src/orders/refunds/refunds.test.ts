@@ -4,6 +4,7 @@ import { useAcademy } from '../../../testing/academy';
 import { LEGAL } from '../../../testing/made-books';
 import { confirmedAgain, confirmedOrder, type PlacedOrder } from '../../../testing/order-calls';
 import { invoiceOrder } from '../../cli/commands/order';
+import { showMail } from '../../cli/commands/outbox';
 import { creditNotes, outbox, refunds } from '../../database/schema';
 import { changeSettings } from '../../settings/change-settings';
 import { bookLines } from '../books/export-lines';
@@ -183,14 +184,17 @@ describe('credit notes', () => {
 
     expect(body).toMatch(/<h1>Tax invoice<\/h1>[\s\S]*<h1>Credit note<\/h1>/);
     expect(body).toMatch(/For invoice SA\/\d\d-\d\d\/\d{6} of /);
+    const [note] = await notesOf(order);
+    expect(await newestMail(order)).toMatch(new RegExp(`Credit note: +${note?.number}`));
   });
 
-  test('are not issued for an acknowledgement', async () => {
+  test('are neither issued for an acknowledgement nor named in the mail about its refund', async () => {
     const order = await confirmed();
 
     await sendBack(order, ALL_THAT_IS_LEFT);
 
     expect(await notesOf(order)).toEqual([]);
+    expect(await newestMail(order)).not.toMatch(/credit note/i);
   });
 });
 
@@ -241,6 +245,11 @@ function orderQuery({ orderId, token }: PlacedOrder) {
 async function mailsOf({ _id }: PlacedOrder): Promise<string[]> {
   const mails = await academy.sql.select().from(outbox).where(eq(outbox.orderId, _id)).orderBy(outbox.id);
   return mails.map(({ kind }) => kind);
+}
+
+async function newestMail({ _id }: PlacedOrder): Promise<string> {
+  const mails = await academy.sql.select().from(outbox).where(eq(outbox.orderId, _id)).orderBy(outbox.id);
+  return (await academy.run(showMail, { id: String(mails.at(-1)?.id) })).text;
 }
 
 async function notesOf({ _id }: PlacedOrder) {

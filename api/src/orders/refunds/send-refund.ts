@@ -75,7 +75,8 @@ export async function sendRefund(
         .returning();
   if (!refund) throw new Error('The database returned no row for a sent refund.');
   const note = await issueCreditNote(tx, order, refund, money);
-  await queueMail(tx, orderMail(order, 'refund-sent', { amount: sum, reference }));
+  const creditNote = note?.number ?? '';
+  await queueMail(tx, orderMail(order, 'refund-sent', { amount: sum, reference, creditNote }));
   await record('order.refund', order.orderId, {
     reference,
     refundedPaise: amountPaise,
