@@ -1,9 +1,9 @@
 import { formatPrice } from '@stepwell/contract';
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import type { Sql } from '../database/connection';
-import { type CouponRow, type OrderRow, orders } from '../database/schema';
+import { type CouponRow, type CourseRow, type OrderRow, orders } from '../database/schema';
 import { apiErrorOf } from '../lib/api-error';
-import { type Discount, rupees } from '../orders/pricing/pricing';
+import { type Discount, type GstTerms, type Price, priceOf, rupees } from '../orders/pricing/pricing';
 import { countUses, findCoupon, isOfEmail, lockCoupon } from './coupons.repository';
 
 // Decides whether a coupon can be used for an order, by its terms and its limits of uses.
@@ -40,6 +40,17 @@ export function discountOf(coupon: CouponRow): Discount {
   return coupon.percentBps === null
     ? { amountPaise: coupon.amountPaise ?? 0 }
     : { percentBps: coupon.percentBps, capPaise: coupon.capPaise };
+}
+
+/** The price of a course with a coupon; `undefined` if the course has no price, or the coupon is not for it. */
+export function priceWith(
+  coupon: CouponRow,
+  { id, pricePaise }: Pick<CourseRow, 'id' | 'pricePaise'>,
+  gst: GstTerms,
+): Price | undefined {
+  const isOfCourse = !coupon.courseIds || coupon.courseIds.includes(id);
+  if (!isOfCourse || pricePaise === null || pricePaise < (coupon.minimumPricePaise ?? 0)) return undefined;
+  return priceOf({ pricePaise, ...gst, discount: discountOf(coupon) });
 }
 
 function refuseByTerms(coupon: CouponRow, { courseId, pricePaise }: CouponUse, now: Date): void {

@@ -6,10 +6,10 @@ import { type CouponRow, coupons, courses } from '../database/schema';
 import { ApiError } from '../lib/api-error';
 import { paiseIn, paiseOf } from '../lib/money-input';
 import { momentOf } from '../lib/time-input';
-import { isUnpayable, priceOf } from '../orders/pricing/pricing';
+import { isUnpayable } from '../orders/pricing/pricing';
 import { gstTerms } from '../settings/academy-settings';
 import { readSettings } from '../settings/settings.repository';
-import { discountOf } from './coupon-rules';
+import { priceWith } from './coupon-rules';
 import { type CouponView, viewOf } from './coupon-view';
 
 /** Creates a coupon. @throws ApiError 404 for an unknown course, 409 for a code that exists, 422 for invalid terms or a free course */
@@ -37,11 +37,10 @@ async function refuseUnpayable(
   allowFree: boolean,
 ): Promise<void> {
   const gst = gstTerms(await readSettings(tx));
-  const discount = discountOf(coupon as CouponRow);
-  for (const { id, pricePaise } of courseRows) {
-    const isApplicable = !coupon.courseIds || coupon.courseIds.includes(id);
-    if (!isApplicable || pricePaise === null || pricePaise < (coupon.minimumPricePaise ?? 0)) continue;
-    const price = priceOf({ pricePaise, ...gst, discount });
+  for (const course of courseRows) {
+    const price = priceWith(coupon as CouponRow, course, gst);
+    if (!price) continue;
+    const { id } = course;
     if (price.totalPaise === 0 && !allowFree) {
       const message = `${coupon.code} would make '${id}' free.`;
       throw new ApiError(422, `${message} If that is meant: --allow-free.`, {

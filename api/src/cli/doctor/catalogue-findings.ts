@@ -1,11 +1,12 @@
 import { formatAmount } from '@stepwell/contract';
-import { eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import { listScheduled } from '../../catalogue/editing/scheduled-changes';
 import { sampleRows } from '../../catalogue/sample/sample-rows';
+import { priceWith } from '../../coupons/coupon-rules';
 import type { Sql } from '../../database/connection';
 import { type CourseRow, coupons, courses, mentors } from '../../database/schema';
 import { momentInIndia } from '../../lib/india';
-import { isUnpayable, priceOf, rupees } from '../../orders/pricing/pricing';
+import { isUnpayable, type Price, priceOf, rupees } from '../../orders/pricing/pricing';
 import { type AcademySettings, gstTerms } from '../../settings/academy-settings';
 import { type Finding, ok, problem, warning } from './finding';
 
@@ -50,6 +51,42 @@ function priceFindings({ id, pricePaise, mrpPaise }: CourseRow, settings: Academ
   if (mrpPaise !== null && mrpPaise < pricePaise)
     findings.push(warning(`The list price of '${id}' is below its price and is not shown`, undefined, about));
   return findings;
+}
+
+/**
+ * Finds coupons that leave of a Live course's price less than UPI apps pay, or, by a fixed amount, nothing. The command that creates a coupon
+ * refuses both, but a price may have been lowered since.
+ */
+export async function couponFindings(
+  tx: Sql,
+  live: readonly CourseRow[],
+  settings: AcademySettings,
+): Promise<Finding[]> {
+  const isValid = and(isNull(coupons.disabledAt), or(isNull(coupons.endsAt), gt(coupons.endsAt, sql`now()`)));
+  const valid = await tx.select().from(coupons).where(isValid).orderBy(coupons.code);
+  return valid.flatMap((coupon) => {
+    const { code, amountPaise } = coupon;
+    const idsWith = (isWrong: (price: Price) => boolean) =>
+      live.flatMap((course) => {
+        const price = priceWith(coupon, course, gstTerms(settings));
+        return price && isWrong(price) ? [course.id] : [];
+      });
+    const unpayable = idsWith(isUnpayable);
+    const free = amountPaise === null ? [] : idsWith(({ totalPaise }) => totalPaise === 0);
+    const [remedy, about] = [`coupon disable ${code}`, { kind: 'coupon', id: code }] as const;
+    return [
+      ...(unpayable.length > 0
+        ? [
+            problem(
+              `With ${code} less than ₹1 is to be paid, which no UPI app pays: ${firstIds(unpayable)}`,
+              remedy,
+              about,
+            ),
+          ]
+        : []),
+      ...(free.length > 0 ? [warning(`${code} makes free: ${firstIds(free)}`, remedy, about)] : []),
+    ];
+  });
 }
 
 /** Findings about scheduled changes that were refused at their time. */

@@ -2,7 +2,7 @@ import { eq, notInArray, sql } from 'drizzle-orm';
 import { useAcademy } from '../../../testing/academy';
 import { exportCourses } from '../../catalogue/courses/export-courses';
 import { importCatalogue } from '../../catalogue/import/catalogue-import';
-import { courses, mentors, outbox, settings } from '../../database/schema';
+import { coupons, courses, mentors, outbox, settings } from '../../database/schema';
 import { setSetting } from '../../settings/set-setting';
 import { disableCoupon } from '../commands/coupon';
 import { setCourseStatus } from '../commands/course';
@@ -46,6 +46,25 @@ test('reports missing settings and invalid courses', async () => {
       'No mentor is named for mains-answer-writing',
     ]),
   );
+});
+
+test('reports coupons that make a course free, or too cheap for UPI apps, after its price was lowered', async () => {
+  await academy.sql.insert(coupons).values({ code: 'FIXED', amountPaise: 50_000 });
+  const setPrice = (id: string, pricePaise: number) =>
+    academy.sql.update(courses).set({ pricePaise }).where(eq(courses.id, id));
+  await setPrice('sql-and-python', 50_000);
+  await setPrice('mains-answer-writing', 50_050);
+  const findings = [
+    'FIXED makes free: quantitative-aptitude, sql-and-python',
+    'With FIXED less than ₹1 is to be paid, which no UPI app pays: mains-answer-writing',
+  ];
+
+  expect([...(await texts('warning')), ...(await texts('problem'))]).toEqual(
+    expect.arrayContaining(findings),
+  );
+
+  await academy.run(disableCoupon, { code: 'FIXED' });
+  expect([...(await texts('warning')), ...(await texts('problem'))].join()).not.toContain('FIXED');
 });
 
 test('warns about a GSTIN without GST', async () => {

@@ -7,7 +7,13 @@ import { wrongCounts } from '../../orders/counts/order-counts';
 import { PROMISED_HOURS } from '../../orders/review/waiting-time';
 import { readSettings } from '../../settings/settings.repository';
 import type { CommandContext } from '../command/command';
-import { courseFindings, mentorFindings, sampleFindings, scheduledFindings } from './catalogue-findings';
+import {
+  couponFindings,
+  courseFindings,
+  mentorFindings,
+  sampleFindings,
+  scheduledFindings,
+} from './catalogue-findings';
 import { type Finding, ok, problem, warning } from './finding';
 import {
   enrolmentFinding,
@@ -41,6 +47,7 @@ export async function quickFindings(
     ...(await payeeChangeFindings(tx)),
     enrolmentFinding(settings),
     ...courseFindings(live, settings),
+    ...(await couponFindings(tx, live, settings)),
     ...legalFindings(settings),
     orderFinding(backlog),
     ...mailFindings(backlog),
