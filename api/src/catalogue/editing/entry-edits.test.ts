@@ -226,8 +226,12 @@ test('a copy has neither the code nor the dates nor the learners of the original
     courseCurriculum: original.courseCurriculum,
     mentor: original.mentor,
   });
+  await set({ courseName: 'N'.repeat(150) });
   const again = await academy.run(duplicateCourse, { id: ID });
-  expect(again.entry.courseCode).toBe(`${original.courseCode}-3`);
+  expect(again.entry).toMatchObject({
+    courseCode: `${original.courseCode}-3`,
+    courseName: `${'N'.repeat(143)} (copy)`,
+  });
 });
 
 test('the history of prices has every change, the newest first', async () => {

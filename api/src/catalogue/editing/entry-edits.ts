@@ -61,7 +61,8 @@ export async function duplicateCourse(
 ): Promise<SavedEntry> {
   const row = await knownCourse(tx, id);
   const { _id, ...copied } = courseInFileOf(row);
-  const own = { courseName: `${row.name} (copy)`, courseCode: await freeCode(tx, row.code) };
+  // A name has at most 150 characters.
+  const own = { courseName: `${row.name.slice(0, 143)} (copy)`, courseCode: await freeCode(tx, row.code) };
   return createCourse(tx, { id: newId, fields: { ...copied, ...RESET_FIELDS, ...own, ...fields } }, context);
 }
 
