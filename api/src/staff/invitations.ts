@@ -119,6 +119,14 @@ export async function showInvitation(tx: Sql, { secret }: { secret: string }): P
   return found;
 }
 
+/** Whether the link of an invitation still logs its member in. */
+export async function isOpenLink(tx: Sql, link: string): Promise<boolean> {
+  const secret = link.slice(link.lastIndexOf('/') + 1);
+  return (
+    (await tx.$count(staffInvitations, and(eq(staffInvitations.tokenHash, hashOf(secret)), isValid))) > 0
+  );
+}
+
 interface InvitationLogIn extends Visit {
   secret: string;
   /** Values that the first owner typed, whose invitation belongs to no member yet. */

@@ -6,11 +6,12 @@ import { learner } from '../../../testing/place-order-body';
 import { header, plainText, startSmtp, type TestSmtp } from '../../../testing/smtp';
 import { listOutbox, retryMail, showMail } from '../../cli/commands/outbox';
 import { createCoupon } from '../../coupons/create-coupon';
-import { orders, outbox } from '../../database/schema';
+import { orders, outbox, staff } from '../../database/schema';
 import { approveOrder } from '../../orders/review/approve-order';
 import { rejectOrder } from '../../orders/review/reject-order';
 import { resendMail } from '../../orders/staff-changes/resend-mail';
 import { setSetting } from '../../settings/set-setting';
+import { invite } from '../../staff/invitations';
 import { claimNextMail, DELIVERY_UNKNOWN, markHandedOver, requeueStale } from '../outbox.repository';
 import { smtpSender } from '../smtp';
 import { retrySeconds, sendNext, startMailer } from './mailer';
@@ -76,6 +77,21 @@ test('an address gets at most ten mails a day that visitors cause', async () => 
   expect(queued).toHaveLength(11);
   expect(queued.at(-1)?.recipient).toBe('ishita@example.org');
   expect(await academy.sql.$count(outbox)).toBe(12);
+});
+
+test('an invitation is not sent once its link has ended', async () => {
+  smtp = await startSmtp();
+  await academy.run(invite, { email: 'asha@academy.example', name: 'Asha', systemUser: 'asha' });
+  await academy.run(invite, { email: 'asha@academy.example' });
+
+  await sendAll();
+
+  // The second invitation has ended the link of the first.
+  expect(await states()).toEqual([
+    ['staff-invitation', 'failed', 1],
+    ['staff-invitation', 'sent', 1],
+  ]);
+  await academy.sql.delete(staff);
 });
 
 test('a mail has the academy’s details as set when the mail is sent', async () => {

@@ -1,6 +1,7 @@
 import type { Sql } from '../../database/connection';
 import type { MailRow } from '../../database/schema';
 import { startPolling } from '../../lib/start-polling';
+import { isOpenLink } from '../../staff/invitations';
 import {
   claimNextMail,
   DELIVERY_UNKNOWN,
@@ -59,6 +60,8 @@ export async function sendNext(
   const mail = await claimNextMail(sql);
   if (!mail) return false;
   try {
+    if (mail.kind === 'staff-invitation' && !(await isOpenLink(sql, mail.detail.link ?? '')))
+      throw new MailFailure('never', 'The link of this invitation has ended: invite the member again.');
     const outgoing = await composeMail(sql, mail, sender);
     await send(outgoing, {
       signal,
