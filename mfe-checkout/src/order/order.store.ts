@@ -31,7 +31,7 @@ export interface OrderStore extends OrderState {
   open: (courseId: string) => Promise<Outcome<CourseAndPricing>>;
   applyCoupon: (couponCode: string) => Promise<void>;
   removeCoupon: () => void;
-  /** Places the order once. Resolves to `null` if a call is running already, or if another tab has placed the order. */
+  /** Places the order once. Resolves to `null` if a call for the course is running already, or if another tab has placed the order. */
   placeOrder: (
     student: StudentDetail,
     referralCode: string,
@@ -58,7 +58,8 @@ export interface OrderStore extends OrderState {
 /** The course, coupon, order, reference and refund of the open checkout. */
 export const orderStore = defineStore<OrderStore>('checkout.order', ({ set, get, api }) => {
   const { review, coupon, order, status, view, refund } = orderCalls({ set, get, api });
-  let isPlacing = false;
+  /** Ids of the courses of which an order is being placed. */
+  const placing = new Set<string>();
 
   function resetOrder() {
     for (const call of [coupon, order, status, view, refund]) call.reset();
@@ -108,11 +109,11 @@ export const orderStore = defineStore<OrderStore>('checkout.order', ({ set, get,
       forgetCoupon(selectCourseId(get()));
     },
     async placeOrder(studentDetail, referralCode, paymentMode, buyer) {
-      if (isPlacing) return null;
-      isPlacing = true;
+      const courseId = selectCourseId(get());
+      if (placing.has(courseId)) return null;
+      placing.add(courseId);
       try {
         set({ quotedTotal: selectPricing(get())?.courseTotal ?? null, paymentMode });
-        const courseId = selectCourseId(get());
         const body = {
           courseId,
           couponCode: selectAppliedCode(get()),
@@ -123,7 +124,7 @@ export const orderStore = defineStore<OrderStore>('checkout.order', ({ set, get,
         // Where the browser has locks, a second tab runs `place` after the first tab, so that it finds the first tab's order.
         return await withLock(`stepwell.order.${courseId}`, () => place(body), HTTP_TIMEOUT_MS);
       } finally {
-        isPlacing = false;
+        placing.delete(courseId);
       }
     },
     async showOrder(ticket) {
