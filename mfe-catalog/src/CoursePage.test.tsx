@@ -125,11 +125,18 @@ test.each([404, 422])('load throws NotFoundError when the API answers %s', async
   await expect(loading).rejects.toThrow(NotFoundError);
 });
 
-test('Try again loads a course that failed to load', async () => {
+test.each<[string, ScenarioAnswer<'GET /api/courses/getCourse'>, string]>([
+  ['failed to load', 'drop', 'Network error. Please check your internet connection.'],
+  [
+    'a proxy answered with its own 404',
+    { status: 404, raw: '<html>default backend</html>' },
+    'Error getting while fetching Course with id course-1',
+  ],
+])('Try again loads a course that %s', async (_, answer, message) => {
   const user = userEvent.setup();
-  await render({ answers: { 'GET /api/courses/getCourse': ['drop', {}] } });
+  await render({ answers: { 'GET /api/courses/getCourse': [answer, {}] } });
 
-  expect(screen.getByText('Network error. Please check your internet connection.')).toBeVisible();
+  expect(screen.getByText(message)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
 
   expect(await screen.findByRole('heading', { level: 1, name: aCourse().courseName })).toBeVisible();

@@ -31,6 +31,15 @@ test.each([404, 422])(
   },
 );
 
+test('a 404 of a proxy does not mean that the course does not exist', async () => {
+  const { loaded } = await openCheckout({
+    answers: { 'GET /api/orders/reviewOrder': { status: 404, raw: '<html>default backend</html>' } },
+  });
+
+  await loaded;
+  expect(screen.getByRole('heading', { name: 'The course could not be loaded' })).toBeVisible();
+});
+
 test('a learner orders, pays and sends the reference', async () => {
   const { user, sent } = await openCheckout();
 

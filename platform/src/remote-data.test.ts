@@ -31,6 +31,17 @@ test('stores the text of an error for screens, and returns the error', async () 
   expect(hasFailed(state.now)).toBe(true);
 });
 
+test('an error reply of a proxy has the status 502: its 404 does not mean that the subject does not exist', async () => {
+  const { state, call, answers } = aCall();
+  const error = Object.assign(ApiError.fromServer(404, 'Not now', null), { lacksEnvelope: true });
+
+  const run = call.run('a');
+  answers[0]?.reject(error);
+
+  expect(await run).toMatchObject({ ok: false, error: { status: 502, shown: 'Not now' } });
+  expect(state.now).toMatchObject({ loading: false, status: 502, message: 'Not now', data: null });
+});
+
 test('drops a reply that arrives after a later call was made', async () => {
   const { state, call, answers } = aCall();
 

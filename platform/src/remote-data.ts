@@ -7,7 +7,10 @@ export interface RemoteData<T, Args = undefined> {
   loading: boolean;
   /** Arguments of the latest call. */
   args: Args | null;
-  /** HTTP status of the last reply, 500 if none came; `null` before the first call and while loading. */
+  /**
+   * HTTP status of the last reply, 500 if none came, 502 for an error reply that did not come from the API (`ApiError.lacksEnvelope`);
+   * `null` before the first call and while loading.
+   */
   status: number | null;
   /** The reply's message; after a failure, the text for screens. */
   message: string;
@@ -74,8 +77,12 @@ export function remoteCall<T, Args = undefined>(
           write({ loading: false, status: 500, message: PAGE_ERROR, data: null });
           throw thrown;
         }
-        write({ loading: false, status: thrown.status, message: thrown.shown, data: null });
-        return { ok: false, error: thrown };
+        // The 404 of a proxy, a captive portal or a CDN does not mean that the subject of the call does not exist.
+        const error = thrown.lacksEnvelope
+          ? new ApiError(502, thrown.shown, thrown.data, thrown.message)
+          : thrown;
+        write({ loading: false, status: error.status, message: error.shown, data: null });
+        return { ok: false, error };
       }
     },
     reset() {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { type Course, DEFAULT_COVER, SHARE_PICTURES_PATH } from '@stepwell/contract';
+import { type Course, DEFAULT_COVER, isCourseNotFound, SHARE_PICTURES_PATH } from '@stepwell/contract';
 import { type ApiClient, ApiError } from '@stepwell/platform';
 import { LogOnce } from '@stepwell/server-kit/log-once';
 import { requestLimit } from '@stepwell/server-kit/request-limit';
@@ -135,7 +135,7 @@ async function courseOf(api: ApiClient, id: string): Promise<Course | null> {
   try {
     return (await api.call('GET /api/courses/getCourse', { query: { id } })).data;
   } catch (error) {
-    if (error instanceof ApiError && (error.status === 404 || error.status === 422)) return null;
+    if (error instanceof ApiError && !error.lacksEnvelope && isCourseNotFound(error.status)) return null;
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type Course, sharePicturePath } from '@stepwell/contract';
+import { type Course, type ScenarioAnswer, sharePicturePath } from '@stepwell/contract';
 import { aCourse } from '@stepwell/contract/testing';
 import { ApiClient } from '@stepwell/platform';
 import { scenarioAdapter } from '@stepwell/platform/testing';
@@ -114,12 +114,17 @@ test('returns 429 after 60 requests a minute for pictures that are not cached', 
   expect(courseRequests).toHaveBeenCalledTimes(60);
 });
 
-test('returns 503 while the API does not answer, and then the picture', async () => {
+test.each<['does not answer' | 'is replaced by a proxy’s 404', ScenarioAnswer<'GET /api/courses/getCourse'>]>(
+  [
+    ['does not answer', 'drop'],
+    ['is replaced by a proxy’s 404', { status: 404, raw: '<html>default backend</html>' }],
+  ],
+)('returns 503 while the API %s, and then the picture', async (_, failure) => {
   const { app, fakeApi } = await anEdge();
-  fakeApi.isApiUp = false;
+  fakeApi.failure = failure;
 
   expect((await app.inject(sharePicturePath('course-1'))).statusCode).toBe(503);
-  fakeApi.isApiUp = true;
+  fakeApi.failure = undefined;
   expect((await app.inject(sharePicturePath('course-1'))).statusCode).toBe(200);
 });
 
@@ -147,7 +152,9 @@ test('leaves out a name with characters that the font does not have', async () =
 });
 
 async function anEdge() {
-  const fakeApi = { course: aCourse() as Course | undefined, isApiUp: true };
+  const fakeApi: { course?: Course; failure?: ScenarioAnswer<'GET /api/courses/getCourse'> } = {
+    course: aCourse(),
+  };
   const courseRequests = jest.fn();
   const log = jest.fn();
   const api = new ApiClient({
@@ -157,7 +164,7 @@ async function anEdge() {
       courseRequests();
       const answer = fakeApi.course ? { data: fakeApi.course } : { status: 404, message: 'Course not found' };
       return scenarioAdapter({
-        answers: { 'GET /api/courses/getCourse': fakeApi.isApiUp ? answer : 'drop' },
+        answers: { 'GET /api/courses/getCourse': fakeApi.failure ?? answer },
       })(config);
     },
   });

@@ -60,18 +60,10 @@ async function requestOrder(api: ApiClient, { orderId, token }: OrderTicket) {
   return api.call('GET /api/orders/getOrder', { query: { orderId, token } });
 }
 
-/**
- * Requests an order. A reply without the API's envelope fails with status 502, because the 404 of a captive portal or a CDN does not mean
- * that the order does not exist. A ticket without an order id fails with status 400, without a request.
- */
+/** Requests an order. A ticket without an order id fails with status 400, without a request. */
 async function viewOrder(api: ApiClient, ticket: OrderTicket) {
   if (!ticket.orderId) throw new ApiError(400, LINK_INCOMPLETE, null, LINK_INCOMPLETE);
-  try {
-    return await requestOrder(api, ticket);
-  } catch (error) {
-    if (!(error instanceof ApiError && error.lacksEnvelope)) throw error;
-    throw new ApiError(502, error.shown, error.data, error.message);
-  }
+  return requestOrder(api, ticket);
 }
 
 /** What this device stores of a placed order. */
