@@ -46,9 +46,10 @@ const KEPT_DAYS = 30;
 /** Deletes pictures that no course, mentor or scheduled change has used for `KEPT_DAYS`. */
 export async function sweepPictures(database: Sql): Promise<void> {
   const address = sql`${`${API_PAGES.picture}?id=`} || pictures.id`;
-  const isUsed = sql`(EXISTS (SELECT FROM courses WHERE photo = ${address})
-    OR EXISTS (SELECT FROM mentors WHERE photo = ${address})
-    OR EXISTS (SELECT FROM scheduled_changes WHERE state = 'waiting' AND fields ->> 'coursePhoto' = ${address}))`;
+  // Part of a longer text, because an import may have the whole address of the site, or a list of logos.
+  const isUsed = sql`(EXISTS (SELECT FROM courses WHERE position(${address} IN photo) > 0)
+    OR EXISTS (SELECT FROM mentors WHERE position(${address} IN photo || worked_in) > 0)
+    OR EXISTS (SELECT FROM scheduled_changes WHERE state = 'waiting' AND position(${address} IN fields ->> 'coursePhoto') > 0))`;
   await database.execute(
     sql`UPDATE pictures SET unused_since = NULL WHERE unused_since IS NOT NULL AND ${isUsed}`,
   );

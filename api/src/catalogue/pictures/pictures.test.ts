@@ -3,7 +3,8 @@ import { sql } from 'drizzle-orm';
 import { aPng, PHOTO } from '../../../testing/a-picture';
 import { useAcademy } from '../../../testing/academy';
 import { laterBy } from '../../../testing/later-by';
-import { setCourse, setCoursePicture, setMentorPicture } from '../editing/entry-edits';
+import { rowsOf } from '../../database/rows';
+import { setCourse, setCoursePicture, setMentor, setMentorPicture } from '../editing/entry-edits';
 import { PICTURE_SHAPES } from './picture-shapes';
 import { addPicture, sweepPictures } from './pictures.repository';
 import { preparePicture } from './prepare-picture';
@@ -65,6 +66,19 @@ test('the same picture always gets the same address', async () => {
   expect(await addPicture(academy.sql, { kind: 'course', content })).toBe(
     await addPicture(academy.sql, { kind: 'course', content }),
   );
+});
+
+test('a picture that is used by its whole address, or as one of several logos, is kept', async () => {
+  const cover = await addPicture(academy.sql, { kind: 'course', content });
+  const made = await preparePicture(PHOTO, PICTURE_SHAPES.mentor);
+  const logo = await addPicture(academy.sql, { kind: 'mentor', content: made.toString('base64') });
+  await academy.run(setCourse, { id: ID, fields: { coursePhoto: `https://academy.example${cover}` } });
+  await academy.run(setMentor, { id: 'ananya-iyer', fields: { mentorWorkedIn: `/art/mark.svg,${logo}` } });
+
+  await sweepPictures(academy.sql);
+
+  const unused = sql`SELECT id FROM pictures WHERE unused_since IS NOT NULL`;
+  expect(await rowsOf(academy.sql, unused)).toEqual([]);
 });
 
 test('a picture is deleted a month after its last use', async () => {
