@@ -30,6 +30,15 @@ test('`privacy erase` prints how many notices of openings it has erased', async 
   expect(out).toMatch(/^opening notices erased +1$/m);
 });
 
+test.each(['1.5', '1e400', '99999999999999999999', 'first'])(
+  '`course unschedule` finds no change %s',
+  async (number) => {
+    const { code, err } = await runInProcess(['course', 'unschedule', number]);
+
+    expect([code, err]).toEqual([1, expect.stringContaining('No scheduled change 0 waits')]);
+  },
+);
+
 test('`audit` refuses a limit for a file, which has all changes', async () => {
   const { code, err } = await runInProcess(['audit', '--limit', '1', '--out', folder('log.csv')]);
 

@@ -208,7 +208,8 @@ export const commands: Commands = {
     writes: true,
     roles: ['editor'],
     act: cancelScheduled,
-    input: ([number = '']) => ({ number: Number(number) || 0 }),
+    // 0 is the number of no change.
+    input: ([number = '']) => ({ number: /^\d{1,15}$/.test(number) ? Number(number) : 0 }),
     text: ({ id, number }) => `${number}: cancelled; ${id} stays as it is`,
   }),
 };
