@@ -1,8 +1,10 @@
 import { eq, notInArray, sql } from 'drizzle-orm';
 import { useAcademy } from '../../../testing/academy';
+import { LEGAL } from '../../../testing/made-books';
 import { exportCourses } from '../../catalogue/courses/export-courses';
 import { importCatalogue } from '../../catalogue/import/catalogue-import';
 import { coupons, courses, mentors, outbox, settings } from '../../database/schema';
+import { changeSettings } from '../../settings/change-settings';
 import { setSetting } from '../../settings/set-setting';
 import { disableCoupon } from '../commands/coupon';
 import { setCourseStatus } from '../commands/course';
@@ -86,6 +88,17 @@ test('reports GST that is charged without a GSTIN as a problem', async () => {
   await academy.run(setSetting, { name: 'gstMode', value: 'none' });
 
   expect(await texts('problem')).not.toContain(finding);
+});
+
+test('warns about a missing registered address, without which no tax invoice is issued', async () => {
+  const { registeredAddress, ...others } = { ...LEGAL, grievanceOfficer: 'Ravi', gstMode: 'exclusive' };
+  await academy.run(changeSettings, { values: others });
+  expect(await texts('warning')).toContainEqual(expect.stringMatching(/^Legal details are missing/));
+
+  await academy.run(changeSettings, { values: { registeredAddress } });
+
+  expect(await texts('ok')).toContain('Legal details are set');
+  await academy.run(changeSettings, { values: { gstMode: 'none', gstin: '' } });
 });
 
 test('warns about failed and late mails', async () => {

@@ -51,14 +51,16 @@ export function enrolmentFinding(settings: AcademySettings): Finding {
 
 const GST_MODE: FindingSubject = { kind: 'setting', id: 'gstMode' };
 
-export function legalFindings({ legalName, gstin, grievanceOfficer, gstMode }: AcademySettings): Finding[] {
-  const isComplete = legalName && grievanceOfficer && (gstin || gstMode === 'none');
+export function legalFindings(settings: AcademySettings): Finding[] {
+  const { legalName, registeredAddress, gstin, grievanceOfficer, gstMode } = settings;
+  // Tax invoices need address and GSTIN (`issueReceipt`).
+  const isComplete = legalName && grievanceOfficer && ((gstin && registeredAddress) || gstMode === 'none');
   const findings = [
     isComplete
       ? ok('Legal details are set')
       : warning(
-          'Legal details are missing: legal name, GSTIN or grievance officer',
-          'settings set legalName, gstin or grievanceOfficer <value>',
+          'Legal details are missing: legal name, registered address, GSTIN or grievance officer',
+          'settings set legalName, registeredAddress, gstin or grievanceOfficer <value>',
           { kind: 'setting', id: 'legalName' },
         ),
   ];
