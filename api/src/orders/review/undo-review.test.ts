@@ -8,6 +8,7 @@ import { orders, outbox, paymentClaims, receipts, statementLines } from '../../d
 import { claimNextMail, markSent } from '../../mail/outbox.repository';
 import { changeSettings } from '../../settings/change-settings';
 import { requestRefund } from '../refunds/request-refund';
+import { resendMail } from '../staff-changes/resend-mail';
 import { approveOrder } from './approve-order';
 import { holdOrder, resumeOrder } from './hold-order';
 import { reconcile } from './reconcile';
@@ -49,6 +50,17 @@ describe('undoing an approval', () => {
     expect((await mailsOf(orderId)).slice(-2)).toEqual(['order-confirmed', 'review-reopened']);
     const [mail] = await academy.sql.select().from(outbox).where(eq(outbox.kind, 'review-reopened'));
     expect(mail?.detail).toEqual({ reference });
+  });
+
+  test('asks the learner to disregard a mail that was sent, also while staff have queued it once more', async () => {
+    const { orderId } = await underReview();
+    await approve(orderId);
+    await sendAllMails();
+    await academy.run(resendMail, { order: orderId });
+
+    await undo(orderId);
+
+    expect((await mailsOf(orderId)).slice(-2)).toEqual(['order-confirmed', 'review-reopened']);
   });
 
   test('does not prove a reference that was sent without the order’s token', async () => {

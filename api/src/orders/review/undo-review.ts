@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, gte } from 'drizzle-orm';
 import type { CommandContext } from '../../cli/command/command';
 import type { Sql } from '../../database/connection';
 import { type OrderRow, outbox, receipts, refunds, statementLines } from '../../database/schema';
@@ -31,11 +31,19 @@ export async function undoReview(
   const order = await lockOrder(tx, id);
   const refusal = await undoRefusal(tx, order);
   if (refusal) throw new ApiError(409, refusal);
+  const decision = await lastMove(tx, order);
   const from = order.status as keyof typeof DECISION_MAILS;
   const reference =
     from === 'confirmed' ? await revertApproval(tx, order) : await restoreReference(tx, order);
   const reopened = await moveOrder(tx, order, 'under-review', { actor, reason: `${from} was taken back` });
-  await withdrawMail(tx, order, DECISION_MAILS[from], reference);
+  const mailsOfDecision = and(
+    eq(outbox.orderId, order.id),
+    eq(outbox.kind, DECISION_MAILS[from]),
+    decision && gte(outbox.queuedAt, decision.at),
+  );
+  await tx.delete(outbox).where(and(mailsOfDecision, eq(outbox.state, 'queued')));
+  if ((await tx.$count(outbox, mailsOfDecision)) > 0)
+    await queueMail(tx, orderMail(order, 'review-reopened', { reference }));
   await record('review.undo', order.orderId, { from });
   return detailOf(tx, reopened);
 }
@@ -68,19 +76,4 @@ async function revertApproval(tx: Sql, order: OrderRow): Promise<string> {
   // Lets the payment in the statement confirm an order again.
   await tx.delete(statementLines).where(eq(statementLines.orderId, order.id));
   return unconfirmReference(tx, order);
-}
-
-/** Deletes the mail of a decision if it is still queued; otherwise queues a mail that asks the learner to disregard it. */
-async function withdrawMail(
-  tx: Sql,
-  order: OrderRow,
-  kind: (typeof DECISION_MAILS)[keyof typeof DECISION_MAILS],
-  reference: string,
-): Promise<void> {
-  const newest = sql`(SELECT max(id) FROM outbox WHERE order_id = ${order.id} AND kind = ${kind})`;
-  const withdrawn = await tx
-    .delete(outbox)
-    .where(and(eq(outbox.id, newest), eq(outbox.state, 'queued')))
-    .returning({ id: outbox.id });
-  if (withdrawn.length === 0) await queueMail(tx, orderMail(order, 'review-reopened', { reference }));
 }
