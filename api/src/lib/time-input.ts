@@ -1,8 +1,9 @@
 import { ApiError } from './api-error';
 
-const DATE = /^\d{4}-\d{2}-\d{2}$/;
+// The year 26 is a typing error for 2026, and PostgreSQL's text of such a time is none that `Date` parses.
+const DATE = /^2\d{3}-\d{2}-\d{2}$/;
 /** Matches a time in ISO 8601 with a UTC offset. Without an offset, the meaning would depend on the machine's time zone. */
-const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/;
+const INSTANT = /^2\d{3}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/;
 /** Matches a time as commands print it, in Indian time: `31 Dec 2026` or `31 Dec 2026 23:59`. */
 const PRINTED = /^(\d{1,2}) ([A-Z][a-z]{2}) (\d{4})(?: (\d{2}:\d{2}))?$/;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
