@@ -29,7 +29,7 @@ const REASONS: { title: string; text: string; glyph: Glyph; hue: Hue }[] = [
   },
   {
     title: 'Affordable Pricing',
-    text: 'Honest prices in rupees. GST and total are shown before you order.',
+    text: 'Honest prices in rupees. Any GST and the total are shown before you order.',
     glyph: Wallet,
     hue: 'rani',
   },

@@ -51,6 +51,18 @@ test('sections have texts without placeholders', () => {
   );
 });
 
+test.each([
+  [{}, 'Our own pages on Instagram, LinkedIn and WhatsApp'],
+  [{ instagram: '' }, 'Our own pages on LinkedIn and WhatsApp'],
+  [{ instagram: '', linkedin: '' }, 'Our own pages on WhatsApp'],
+])('with the links %j the hyperlink policy names “%s”', (links, named) => {
+  const texts = policies['/hyperlink-policy']
+    .sections({ ...ACADEMY, ...links })
+    .flatMap(({ blocks }) => blocks.flat());
+
+  expect(texts).toContain(named);
+});
+
 test('the terms contain the registration as staff have set it, or no paragraph for it', () => {
   const [registered, unregistered] = ['Registration no. 7.', ''].map(
     (registration) => policies['/terms-and-conditions'].sections({ ...ACADEMY, registration })[0]?.blocks,
@@ -78,6 +90,7 @@ test.each([
   ['/refund-policy', /A bundle refund covers the whole bundle/],
   ['/refund-policy', /30-Day Money-Back Guarantee/],
   ['/terms-and-conditions', /at least 18 years old/],
+  ['/terms-and-conditions', /Where GST is charged, it is added to the discounted price/],
   ['/privacy-policy', /myCookie.*150 days/],
   ['/privacy-policy', /stepwell-bucket.*30 days.*stepwell-counted.*30 minutes/],
   ['/privacy-policy', /until a week after that mail, and for a year at most if the course does not open/],

@@ -1,7 +1,13 @@
-import { USEFUL_LINKS } from '@stepwell/contract';
+import { type Academy, USEFUL_LINKS } from '@stepwell/contract';
 import { type Policy, section } from './policy';
 
 const SITES = USEFUL_LINKS.map(({ href }) => new URL(href).hostname);
+
+/** `Instagram, LinkedIn and WhatsApp`; the first two only if the academy has them. */
+function ownPages({ instagram, linkedin }: Academy): string {
+  const others = [instagram && 'Instagram', linkedin && 'LinkedIn'].filter(Boolean);
+  return others.length > 0 ? `${others.join(', ')} and WhatsApp` : 'WhatsApp';
+}
 
 export const hyperlinkPolicy: Policy = {
   name: 'Hyperlink Policy',
@@ -9,7 +15,7 @@ export const hyperlinkPolicy: Policy = {
   updatedAt: '2026-11-01T00:00:00+05:30',
   description: ({ name }) =>
     `Hyperlink Policy of ${name}: where our links lead, what we answer for, and how you may link to us.`,
-  sections: () => [
+  sections: (academy) => [
     section(
       'hyperlink-scope',
       'What this policy covers',
@@ -21,7 +27,7 @@ export const hyperlinkPolicy: Policy = {
       'Outside addresses appear in a handful of places:',
       [
         `The useful links at the foot of every page: ${SITES.join(', ')}`,
-        'Our own pages on Instagram, LinkedIn and WhatsApp',
+        `Our own pages on ${ownPages(academy)}`,
         'The professional profiles of our mentors',
         'Reference material and previews that a course points to',
       ],

@@ -4,7 +4,7 @@ import { type Policy, section } from './policy';
 export const termsAndConditions: Policy = {
   name: 'Terms and Conditions',
   shortName: 'Terms',
-  updatedAt: '2026-11-01T00:00:00+05:30',
+  updatedAt: '2026-11-27T00:00:00+05:30',
   description: ({ name }) =>
     `Terms and Conditions of ${name}: our agreement with you on orders, prices, payment, access, and what each side owes.`,
   sections: (academy) => [
@@ -34,7 +34,7 @@ export const termsAndConditions: Policy = {
     section(
       'terms-prices',
       'Prices and tax',
-      'Prices are in Indian rupees. The price on a card and on a course page is before tax, and GST is added to the discounted price, unless checkout says that the total includes it. Checkout shows list price, discount, subtotal, coupon, GST with its rate and total, before you order.',
+      'Prices are in Indian rupees. The price on a card and on a course page is before tax. Where GST is charged, it is added to the discounted price, unless checkout says that the total includes it. Checkout shows list price, discount, subtotal, coupon, any GST with its rate, and total, before you order.',
     ),
     section(
       'coupons',
