@@ -122,14 +122,7 @@ export function entryFormRoutes(app: FastifyInstance, desk: Desk, kind: Kind): v
     const { result, refusal } = await attempt(() =>
       desk.run<SavedEntry>(request, command, input, { dryRun: isDryRun }),
     );
-    if (refusal) {
-      if (refusal.status !== 409 || id === undefined)
-        return sendForm(request, reply, subject, values, refusal);
-      // The form now edits the entry as the other person saved it. A second save overwrites only the fields that were changed in this form.
-      const newest = await readEntry(request, id);
-      const merged = rebasedValues(KINDS[kind].fields, { base, newest: newest.base }, values);
-      return sendForm(request, reply, newest, merged, refusal);
-    }
+    if (refusal) return sendRefused(request, reply, subject, values, refusal);
     if (isDryRun) return sendChanges(request, reply, subject, values, result);
     const text = Object.keys(result.changes).length > 0 ? ENTRY.saved : ENTRY.nothing;
     return desk.redirect(reply, `${path}/${result.id}`, text);
@@ -142,15 +135,32 @@ export function entryFormRoutes(app: FastifyInstance, desk: Desk, kind: Kind): v
     subject: Subject,
     values: Values,
   ): Promise<FastifyReply> {
-    const { id, base } = subject;
+    const { id, base, revision } = subject;
     const { at: typed = '' } = values;
     if (!isTime(typed))
       return sendForm(request, reply, subject, values, { status: 422, message: ENTRY.noTime, errors: {} });
     const at = momentOf(typed, 'start');
     const fields = changedFields(KINDS[kind].fields, base, values);
-    const { refusal } = await attempt(() => desk.run(request, `${kind}.schedule`, { id, fields, at }));
-    if (refusal) return sendForm(request, reply, subject, values, refusal);
+    const input = { id, fields, revision, base, at };
+    const { refusal } = await attempt(() => desk.run(request, `${kind}.schedule`, input));
+    if (refusal) return sendRefused(request, reply, subject, values, refusal);
     return desk.redirect(reply, `${path}/${id}`, ENTRY.planned(formatTime(at)));
+  }
+
+  /** Sends the form of a refused change. After a conflict (409), it has the entry as another member has saved it meanwhile. */
+  async function sendRefused(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    subject: Subject,
+    values: Values,
+    refusal: Refusal,
+  ): Promise<FastifyReply> {
+    const { id, base } = subject;
+    if (refusal.status !== 409 || id === undefined) return sendForm(request, reply, subject, values, refusal);
+    // A second save overwrites only the fields that were changed in this form.
+    const newest = await readEntry(request, id);
+    const merged = rebasedValues(KINDS[kind].fields, { base, newest: newest.base }, values);
+    return sendForm(request, reply, newest, merged, refusal);
   }
 
   /** @param opened name of the list to which an item was just added, so that the page unfolds it */

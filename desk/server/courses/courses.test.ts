@@ -110,6 +110,15 @@ describe('two members who edit a course at the same time', () => {
 
       expect((await courseRow(id))?.pricePaise).toBe(10_000);
     });
+
+    test('the later change is not planned either', async () => {
+      const mine = await openPreview({ coursePrice: '300' }, url);
+      await save(await openPreview({ coursePrice: '200' }, url, second), url, second);
+
+      const planned = { ...formFieldsOf(mine.html), press: 'plan', at: '2099-04-01T00:00' };
+
+      expectRefusal(await editor.post(url, planned), 409, 'is ₹200.00 now, and you entered ₹300.00');
+    });
   });
 });
 

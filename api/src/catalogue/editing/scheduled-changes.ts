@@ -7,7 +7,7 @@ import { courses, scheduledChanges } from '../../database/schema';
 import { ApiError } from '../../lib/api-error';
 import { momentOf } from '../../lib/time-input';
 import type { Entry, FieldChanges } from '../fields/entry';
-import { changeEntry, planChange } from './save-entry';
+import { changeEntry, type EntryEdit, planChange } from './save-entry';
 
 /** A change of a course that the API makes at a planned time (`makeScheduledChanges`), as staff see it. */
 export interface ScheduledChange {
@@ -30,17 +30,18 @@ const OPEN = ['waiting', 'failed'] as const;
  * Schedules a change of a course. Replaces a waiting change of the same fields.
  * @param input.at a time, or a date, which means its first minute in India
  * @returns `changes`: the differences that the change would make now
- * @throws ApiError 404 for an unknown course; 409 if nothing would change; 422 for an invalid value or a time that has passed
+ * @throws ApiError 404 for an unknown course; 409 if nothing would change, or for a conflict like `changeEntry`; 422 for an invalid value or a time that has passed
  */
 export async function scheduleChange(
   tx: Sql,
-  { id, fields, at }: { id: string; fields: Entry; at: string },
+  { at, ...edit }: EntryEdit & { at: string },
   { actor, record }: CommandContext,
 ): Promise<{ id: string; due: string; changes: FieldChanges }> {
+  const { id, fields } = edit;
   const dueAt = momentOf(at, 'start');
   if (dueAt <= new Date())
     throw new ApiError(422, `${moment(dueAt.toISOString())} has passed`, { fields: { at: 'has passed' } });
-  const { changes } = await planChange(tx, 'course', { id, fields });
+  const { changes } = await planChange(tx, 'course', edit);
   if (Object.keys(changes).length === 0)
     throw new ApiError(409, `Nothing to schedule: '${id}' has these values already`);
   for (const waiting of await waitingOf(tx, id)) {
