@@ -11,7 +11,11 @@ import { TEXT } from '../shared/requests';
 
 const roles = { type: 'array', items: TEXT, maxItems: 10 };
 const INVITE = { type: 'object', properties: { name: TEXT, email: TEXT, roles } };
-const CHANGE = { type: 'object', properties: { roles, systemUser: TEXT } };
+/** `seenRoles` and `seenUser` are the values that the form showed. A value that equals them is not sent, as another owner may have changed it. */
+const CHANGE = {
+  type: 'object',
+  properties: { roles, systemUser: TEXT, seenRoles: TEXT, seenUser: TEXT },
+};
 const MEMBER = { type: 'object', properties: { email: TEXT } };
 const ID = { type: 'object', properties: { id: TEXT }, required: ['id'] };
 
@@ -50,19 +54,22 @@ export function staffRoutes(app: FastifyInstance, desk: Desk): void {
     return desk.sendPage(request, reply, { title: member.name }, 'member', { member });
   });
 
-  app.post<ToMember & { Body: { roles?: string[]; systemUser?: string } }>(
-    '/staff/members/:email',
-    { schema: { params: MEMBER, body: CHANGE } },
-    async (request, reply) => {
-      const { roles = [], systemUser = '' } = request.body;
-      const { email } = request.params;
-      const { refusal } = await attempt(() => desk.run(request, 'staff.set', { email, roles, systemUser }));
-      if (!refusal) return desk.redirect(reply, request.url, MEMBER_TEXTS.saved);
-      const member = await memberOf(request);
-      const page = { title: member.name, values: { systemUser }, refusal };
-      return desk.sendPage(request, reply, page, 'member', { member, chosen: roles });
-    },
-  );
+  app.post<
+    ToMember & { Body: { roles?: string[]; systemUser?: string; seenRoles?: string; seenUser?: string } }
+  >('/staff/members/:email', { schema: { params: MEMBER, body: CHANGE } }, async (request, reply) => {
+    const { roles = [], systemUser = '', seenRoles, seenUser } = request.body;
+    const { email } = request.params;
+    const input = {
+      email,
+      ...(roles.join(' ') !== seenRoles && { roles }),
+      ...(systemUser !== seenUser && { systemUser }),
+    };
+    const { refusal } = await attempt(() => desk.run(request, 'staff.set', input));
+    if (!refusal) return desk.redirect(reply, request.url, MEMBER_TEXTS.saved);
+    const member = await memberOf(request);
+    const page = { title: member.name, values: { systemUser }, refusal };
+    return desk.sendPage(request, reply, page, 'member', { member, chosen: roles });
+  });
 
   app.post<ToMember>(
     '/staff/members/:email/invite',

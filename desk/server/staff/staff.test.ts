@@ -1,5 +1,6 @@
 import { changes, outbox, staff } from '@stepwell/api/schema';
 import { aDesk, type Member, type Shown } from '../../testing/a-desk';
+import { press } from '../../testing/forms';
 
 const desk = aDesk();
 
@@ -93,6 +94,21 @@ test('a refused change of a member keeps the chosen roles', async () => {
 
   expect(status).toBe(422);
   expect([...html.matchAll(/checked="" value="(\w+)"/g)].map(([, role]) => role)).toEqual(['editor']);
+});
+
+test('an owner who changes the system user of a member keeps the roles that another owner has given meanwhile', async () => {
+  const [asha, ravi] = [await desk.as('owner'), await desk.as('owner')];
+  const member = await desk.as('reviewer');
+  const page = await asha.get(pathOf(member));
+
+  await ravi.post(pathOf(member), { roles: ['reviewer', 'editor'], systemUser: '' });
+  await press(asha, page, 'Save', { systemUser: 'meera' });
+
+  const rows = await desk.academy.sql.select().from(staff);
+  expect(rows.find(({ name }) => name === member.name)).toMatchObject({
+    roles: ['reviewer', 'editor'],
+    systemUser: 'meera',
+  });
 });
 
 test('a member who is saved without a change is not in the log, which would prevent approvals of a payee', async () => {

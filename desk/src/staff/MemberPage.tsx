@@ -30,7 +30,11 @@ export function MemberPage({ member, chosen = member.roles }: MemberPageProps) {
       )}
       <Text tone="muted">{MEMBER_TEXTS.since(formatTime(createdAt))}</Text>
       <Part title={MEMBER_TEXTS.rights}>
-        <Form action={memberPath(email)} button={MEMBER_TEXTS.save}>
+        <Form
+          action={memberPath(email)}
+          hidden={{ seenRoles: member.roles.join(' '), seenUser: systemUser ?? '' }}
+          button={MEMBER_TEXTS.save}
+        >
           <RoleChoice chosen={chosen} />
           <TextField
             name="systemUser"
