@@ -71,6 +71,22 @@ test('a form with a value that is too long gets a message about the value, not a
   expect([shown.status, shown.text]).toEqual([422, expect.stringContaining('Go back and correct it.')]);
 });
 
+test('a text with NUL, which the database cannot store, is refused with a message, and so is a number out of range', async () => {
+  const owner = await desk.as('owner');
+  const { orderId } = await desk.learner.placed();
+
+  const shown = [
+    await desk.visitor.post('/log-in/code', { email: 'a\0@b.example', code: '1' }),
+    await owner.get('/orders?search=a%00b'),
+    await owner.post(`/orders/${orderId}/note`, { reason: 'called\0' }),
+  ];
+
+  for (const { status, text } of shown)
+    expect([status, text]).toEqual([422, expect.stringContaining('cannot be stored')]);
+  expect(shown[2]?.html).toContain('called');
+  expect((await owner.get(`/refunds?after=${'9'.repeat(30)}`)).status).toBe(404);
+});
+
 test.each([
   ['/staff/invite', '/staff'],
   ['/staff/members/asha@academy.example/invite', '/staff/members/asha@academy.example'],

@@ -88,6 +88,7 @@ export const deskApp: FastifyPluginAsync<DeskOptions> = async (
       input?: unknown,
       { dryRun = false, progress = () => {} } = {},
     ) => {
+      if (hasNul(input)) throw new ApiError(422, REFUSALS.notStorable);
       const { network } = clientOf(request);
       const caller = { from: 'desk' as const, deskUrl, network, sessionId: request.deskSession?.id };
       return (await runner.run(name, input, { caller, dryRun, progress })) as Result;
@@ -155,6 +156,12 @@ function areaRoutes(app: FastifyInstance, desk: Desk): void {
   peopleRoutes(app, desk);
   accountRoutes(app, desk);
   staffRoutes(app, desk);
+}
+
+/** Whether a value contains the character NUL, which PostgreSQL refuses in any text. */
+function hasNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0');
+  return typeof value === 'object' && value !== null && Object.values(value).some(hasNul);
 }
 
 async function sessionOfCookie(request: FastifyRequest, desk: Desk): Promise<DeskSession | null> {

@@ -7,6 +7,7 @@ import { type MailList, outboxPath, TEXTS } from '../../src/outbox/texts';
 import { attempt, type Desk, hasRight } from '../shared/desk';
 import type { Refusal } from '../shared/pages';
 import { PAGE_LIMIT, pageOfRows } from '../shared/paging';
+import { CURSOR } from '../shared/requests';
 
 /** By list of mails: the states of its mails, separated by commas. */
 const STATES: Record<MailList, string> = { failed: 'failed', waiting: 'queued,sending', sent: 'sent' };
@@ -15,7 +16,7 @@ type ToMail = { Params: { id: string } };
 
 const LIST = {
   type: 'object',
-  properties: { show: { enum: Object.keys(STATES) }, after: { type: 'integer', minimum: 0 } },
+  properties: { show: { enum: Object.keys(STATES) }, after: CURSOR },
 };
 const ONE = { params: { type: 'object', properties: { id: { type: 'string', pattern: '^\\d{1,15}$' } } } };
 

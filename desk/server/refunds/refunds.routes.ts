@@ -12,14 +12,14 @@ import { LABELS } from '../../src/shared/texts';
 import { attempt, type Desk, hasRight, requireRight } from '../shared/desk';
 import type { DeskPage } from '../shared/pages';
 import { PAGE_LIMIT, pageOfRows } from '../shared/paging';
-import { formTexts } from '../shared/requests';
+import { CURSOR, formTexts } from '../shared/requests';
 
 type ToRefund = { Params: { order: string } };
 type RefundForm = Record<string, string>;
 
 const LIST = {
   type: 'object',
-  properties: { show: { enum: Object.keys(TEXTS.list.names) }, after: { type: 'integer', minimum: 0 } },
+  properties: { show: { enum: Object.keys(TEXTS.list.names) }, after: CURSOR },
 };
 const PARAMS = { type: 'object', properties: { order: { type: 'string', pattern: '^[\\w-]{1,64}$' } } };
 

@@ -7,6 +7,9 @@ import { TOKEN_FIELD } from '../../src/shared/form-state';
 /** A short text of a form or a query. */
 export const TEXT = { type: 'string', maxLength: 200 };
 
+/** Number of the row after which a page of a list begins. */
+export const CURSOR = { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER };
+
 /** Id of a course or mentor. */
 export const ID = { type: 'string', pattern: '^[A-Za-z0-9_-]{1,64}$' };
 

@@ -43,6 +43,7 @@ export const REFUSALS = {
   noPage: 'There is no such page.',
   tooLarge: 'What was sent is too large. Go back and try again with less.',
   wrongValue: 'A value of this form is missing, too long, or not one of its choices. Go back and correct it.',
+  notStorable: 'A character of this text cannot be stored. Type the text instead of pasting it.',
   roles: (roles: string) => `Your roles (${roles}) do not include this.`,
   foreignForm:
     'This form was not sent from the desk itself, so nothing was changed. Open the page, and send it there. A proxy in front of the desk must pass the header Host.',
