@@ -15,7 +15,10 @@ export async function sampleRows({
   mentors: readonly Pick<MentorRow, 'id' | 'summary'>[];
   coupons: readonly Pick<CouponRow, 'code' | 'percentBps' | 'amountPaise'>[];
 }): Promise<{ courses: string[]; mentors: string[]; coupons: string[] }> {
-  summaries ??= readSummaries();
+  summaries ??= readSummaries().catch((error) => {
+    summaries = undefined;
+    throw error;
+  });
   const sampleSummaries = await summaries;
   const isSample = ({ code, percentBps, amountPaise }: (typeof coupons)[number]) =>
     SAMPLE_COUPONS.some(
