@@ -27,8 +27,7 @@ export function publicSettings(values: AcademySettings): Omit<Settings, 'serverT
   return {
     announcementMessage: values.announcementMessage,
     announcementMessageTill: values.announcementMessageTill || null,
-    // False without a payee: no order can be placed then, so the site must not offer enrolment.
-    isCourseEnrollmentAllowed: String(isEnrolmentOpen(values) && hasPayee(values)),
+    isCourseEnrollmentAllowed: String(canEnrol(values)),
     payeeVPA: values.payeeVPA,
     payeeName: values.payeeName,
     ...(values.payeeMerchantCode ? { payeeMerchantCode: values.payeeMerchantCode } : {}),
@@ -74,6 +73,11 @@ export function gstTerms(values: AcademySettings): GstTerms {
 /** Only the string `true` opens enrolment. */
 export function isEnrolmentOpen(values: AcademySettings): boolean {
   return values.isCourseEnrollmentAllowed === 'true';
+}
+
+/** Whether the site offers enrolment. Without a payee it does not, because no order can be placed. */
+export function canEnrol(values: AcademySettings): boolean {
+  return isEnrolmentOpen(values) && hasPayee(values);
 }
 
 export function hasPayee({ payeeVPA, payeeName }: AcademySettings): boolean {

@@ -2,6 +2,8 @@ import { CourseStatus } from '@stepwell/contract';
 import { sql } from 'drizzle-orm';
 import type { Sql } from '../../database/connection';
 import { courses, courseWaiters, outbox } from '../../database/schema';
+import { canEnrol } from '../../settings/academy-settings';
+import { readSettings } from '../../settings/settings.repository';
 
 // Waiters are people who asked for a mail when a course opens.
 
@@ -19,8 +21,12 @@ export async function addWaiter(database: Sql, courseId: string, email: string):
     });
 }
 
-/** Scheduled job: queues the mails about courses that are Live by now. The same statement deletes the addresses, so that each gets one mail. */
+/**
+ * Scheduled job: queues the mails about courses that are Live by now, as soon as the site offers enrolment. The same statement deletes the
+ * addresses, so that each gets one mail.
+ */
 export async function mailWaiters(database: Sql): Promise<void> {
+  if (!canEnrol(await readSettings(database))) return;
   await database.execute(sql`
     WITH opened AS (
       DELETE FROM ${courseWaiters} WHERE id IN (

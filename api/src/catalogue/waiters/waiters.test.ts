@@ -1,18 +1,24 @@
 import { eq } from 'drizzle-orm';
 import { useAcademy } from '../../../testing/academy';
 import { courses, courseWaiters, outbox } from '../../database/schema';
+import { setSetting } from '../../settings/set-setting';
 import { mailWaiters } from './waiters.repository';
 
 const academy = useAcademy();
 const SOON = 'machine-learning';
 
-test('an address that was entered twice gets one mail when the course is Live', async () => {
+test('an address that was entered twice gets one mail when the course is Live and enrolment is open', async () => {
   await ask('Asha@example.org');
   await ask('asha@example.org');
   await mailWaiters(academy.sql);
   expect(await mails()).toEqual([]);
 
   await academy.sql.update(courses).set({ status: 1, pricePaise: 100_00 }).where(eq(courses.id, SOON));
+  await openEnrolment('false');
+  await mailWaiters(academy.sql);
+  expect(await mails()).toEqual([]);
+
+  await openEnrolment('true');
   await Promise.all([mailWaiters(academy.sql), mailWaiters(academy.sql)]);
 
   expect(await mails()).toEqual([{ recipient: 'asha@example.org', detail: { courseId: SOON } }]);
@@ -35,6 +41,10 @@ test('a bot that fills in the hidden field gets the usual reply, and nothing is 
 async function ask(email: string): Promise<void> {
   const { status } = await academy.post('/api/courses/notifyWhenOpen', { courseId: SOON, email });
   expect(status).toBe(201);
+}
+
+function openEnrolment(value: 'true' | 'false') {
+  return academy.run(setSetting, { name: 'isCourseEnrollmentAllowed', value });
 }
 
 function mails() {
