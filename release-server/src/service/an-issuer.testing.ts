@@ -19,13 +19,13 @@ export interface Issuer {
 const SECRET = 'secret-of-the-job';
 const LIFETIME_S = 300;
 
-/** Starts an issuer; the caller closes it. */
-export async function anIssuer(claims: JWTPayload): Promise<Issuer> {
+/** Starts an issuer; the caller closes it. @param keysAt address of its keys; by default its own */
+export async function anIssuer(claims: JWTPayload, keysAt?: string): Promise<Issuer> {
   const { publicKey, privateKey } = await generateKeyPair('ES256');
   const forge = Fastify();
   forge.get('/.well-known/openid-configuration', () => ({
     issuer: issuer.url,
-    jwks_uri: `${issuer.url}/keys`,
+    jwks_uri: keysAt ?? `${issuer.url}/keys`,
   }));
   forge.get('/keys', async () => ({ keys: [{ ...(await exportJWK(publicKey)), kid: 'one', alg: 'ES256' }] }));
   forge.get<{ Querystring: { audience: string } }>('/token', async (request, reply) => {

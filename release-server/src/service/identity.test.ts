@@ -62,6 +62,48 @@ test('refuses tokens of a revoked grant, and accepts them once a later grant tru
   expect(await new Identities().grantOf(await issuer.token(), [revoked, renewed])).toEqual(renewed);
 });
 
+test('the reason is a matching grant that has expired, and not another subject', async () => {
+  const expired = { ...aTrust(SUBJECT), expiresAt: '2026-11-01T00:00:00.000Z' };
+  const others = [aTrust('repo:academy/checkout:environment:live'), aTrust('repo:academy/a:*')];
+
+  for (const grants of [
+    [expired, ...others],
+    [...others, expired],
+  ])
+    await expect(new Identities().grantOf(await issuer.token(), grants)).rejects.toThrow(
+      'expired on 2026-11-01',
+    );
+});
+
+test('of several matching grants the one with the longest subject counts, then the newest', async () => {
+  const wide = aTrust('repo:academy/checkout:*');
+  const older = { ...aTrust(SUBJECT), createdAt: '2026-11-01T00:00:00.000Z' };
+  const newer = { ...aTrust(SUBJECT), createdAt: '2026-11-02T00:00:00.000Z' };
+
+  // PostgreSQL lists grants by their random id.
+  for (const grants of [
+    [wide, older, newer],
+    [newer, older, wide],
+  ])
+    expect(await new Identities().grantOf(await issuer.token(), grants)).toEqual(newer);
+});
+
+test('refuses a token whose issuer’s keys cannot be fetched', async () => {
+  const silent = await anIssuer({ aud: AUDIENCE, sub: SUBJECT }, 'http://127.0.0.1:9/keys');
+  const grant = {
+    ...aTrust(SUBJECT),
+    identity: { issuer: silent.url, audience: AUDIENCE, subject: SUBJECT },
+  };
+
+  const refused = await new Identities().grantOf(await silent.token(), [grant]).catch((error) => error);
+  await silent.close();
+
+  expect(refused).toMatchObject({
+    status: 401,
+    message: expect.stringContaining('does not publish its keys'),
+  });
+});
+
 function aTrust(subject: string) {
   const terms = {
     team: 'checkout',

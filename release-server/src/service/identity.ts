@@ -12,18 +12,22 @@ export class Identities {
   /** Published keys by issuer. */
   private readonly keys = new Map<string, Keys>();
 
-  /** The first grant in force whose `identity` the token matches. @throws TokenRefusal with the reason of the last grant */
+  /**
+   * The grant in force whose `identity` the token matches: of several the one with the longest subject, then the newest.
+   * @throws TokenRefusal with the reason of a matching grant that is no longer in force, else of another grant
+   */
   async grantOf(token: string, grants: readonly Grant[]): Promise<Grant> {
     // Not verified yet: the claim only selects the grants, whose issuer's key then verifies the token.
     const { iss } = claimsOf(token);
-    const trusted = grants.filter(({ identity }) => identity && identity.issuer === iss);
+    const trusted = grants.filter(({ identity }) => identity && identity.issuer === iss).sort(byPrecedence);
     if (trusted.length === 0) throw refusal(`no grant trusts ${iss ?? 'an issuer without a name'}`);
-    let lastRefusal: TokenRefusal | undefined;
+    const refusals: TokenRefusal[] = [];
     for (const grant of trusted) {
-      lastRefusal = await this.refusalOf(token, grant);
-      if (!lastRefusal) return grant;
+      const refused = await this.refusalOf(token, grant);
+      if (!refused) return grant;
+      refusals.push(refused);
     }
-    throw lastRefusal;
+    throw refusals.find(({ grant }) => grant) ?? refusals[0];
   }
 
   /** Why a grant does not accept a token; `undefined` if it does. */
@@ -43,6 +47,8 @@ export class Identities {
     } catch (error) {
       if (error instanceof TokenRefusal) return error;
       if (error instanceof errors.JOSEError) return refusal(error.message);
+      // The error of `fetch` without a connection, and of `URL` for a wrong address.
+      if ((error as Error).name === 'TypeError') return refusal(`${issuer} does not publish its keys`);
       throw error;
     }
   }
@@ -70,6 +76,11 @@ function claimsOf(token: string): JWTPayload {
   } catch {
     throw refusal('it is not an OpenID Connect token');
   }
+}
+
+function byPrecedence(one: Grant, other: Grant): number {
+  const lengthOf = ({ identity }: Grant) => identity?.subject.length ?? 0;
+  return lengthOf(other) - lengthOf(one) || (one.createdAt < other.createdAt ? 1 : -1);
 }
 
 function matchesSubject(subject: string, pattern: string): boolean {
