@@ -30,6 +30,12 @@ test('an announcement is previewed as on the site, published and removed', async
   expect(await stored()).toEqual(['', '']);
 });
 
+test('an announcement in a right-to-left script is previewed in its own direction', async () => {
+  const { html } = await editor.post('/announcement', { ...TYPED, message: 'داخلہ کھلا ہے' });
+
+  expect(html).toContain('<span dir="auto">داخلہ کھلا ہے</span>');
+});
+
 test.each([
   ['without an end', { message: 'Hello', till: '' }, 'needs an end'],
   ['that has ended', { message: 'Hello', till: '2020-01-01T10:00' }, 'has passed'],

@@ -79,7 +79,7 @@ function Bar({ message }: { message: string }) {
   return (
     <p className={styles.bar} data-surface="deep">
       <Icon glyph={Megaphone} className={styles.icon} />
-      <span>
+      <span dir="auto">
         {lead && <b className={styles.lead}>{`${lead} `}</b>}
         {text.slice(lead.length).trim()}
       </span>

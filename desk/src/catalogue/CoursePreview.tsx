@@ -38,10 +38,12 @@ export function CoursePreview({ course, picture, mentor }: CoursePreviewProps) {
         </Text>
         {Object.entries(courseOverview).map(([place, { title, body }]) => (
           <section key={place}>
-            <Heading level={4} size="title-sm">
+            <Heading level={4} size="title-sm" dir="auto">
               {title}
             </Heading>
-            <p className={styles.body}>{body}</p>
+            <p className={styles.body} dir="auto">
+              {body}
+            </p>
           </section>
         ))}
         {courseCurriculum.length > 0 && (
@@ -105,10 +107,12 @@ function CoursePreviewCard({ course, picture }: CoursePreviewProps) {
           <span>{course.courseCategory}</span>
           <span>{shortCode(course.courseCode)}</span>
         </p>
-        <Heading level={3} size="title-sm">
+        <Heading level={3} size="title-sm" dir="auto">
           {course.courseName}
         </Heading>
-        <p className={styles.summary}>{cutText(course.courseSummary, COURSE_SUMMARY_CUT)}</p>
+        <p className={styles.summary} dir="auto">
+          {cutText(course.courseSummary, COURSE_SUMMARY_CUT)}
+        </p>
         <p className={styles.facts}>{facts.join(' · ')}</p>
       </div>
     </Card>

@@ -16,11 +16,15 @@ export function MentorPreview({ mentor, picture }: MentorPreviewProps) {
   return (
     <Card className={styles.card}>
       <img src={picture} alt="" width={200} height={200} className={styles.photo} />
-      <Heading level={3} size="title-sm">
+      <Heading level={3} size="title-sm" dir="auto">
         {mentorDesignation ? `${mentorName} (${mentorDesignation})` : mentorName}
       </Heading>
-      <Text size="sm">{mentorTitle}</Text>
-      <p className={styles.summary}>{cutText(mentorSummary, MENTOR_SUMMARY_CUT)}</p>
+      <Text size="sm" dir="auto">
+        {mentorTitle}
+      </Text>
+      <p className={styles.summary} dir="auto">
+        {cutText(mentorSummary, MENTOR_SUMMARY_CUT)}
+      </p>
     </Card>
   );
 }
