@@ -142,9 +142,12 @@ export function entryFormRoutes(app: FastifyInstance, desk: Desk, kind: Kind): v
     const at = momentOf(typed, 'start');
     const fields = changedFields(KINDS[kind].fields, base, values);
     const input = { id, fields, revision, base, at };
-    const { refusal } = await attempt(() => desk.run(request, `${kind}.schedule`, input));
+    const { result, refusal } = await attempt(() =>
+      desk.run<{ replaced: string[] }>(request, `${kind}.schedule`, input),
+    );
     if (refusal) return sendRefused(request, reply, subject, values, refusal);
-    return desk.redirect(reply, `${path}/${id}`, ENTRY.planned(formatTime(at)));
+    const replaced = result.replaced.map(formatTime);
+    return desk.redirect(reply, `${path}/${id}`, ENTRY.planned(formatTime(at), replaced));
   }
 
   /** Sends the form of a refused change. After a conflict (409), it has the entry as another member has saved it meanwhile. */

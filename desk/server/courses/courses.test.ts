@@ -263,6 +263,8 @@ test('a publication is scheduled, shown as planned, and cancelled', async () => 
   expect((await editor.get(`/courses/${ID}`)).text).not.toContain('Planned changes');
   const [planned] = await desk.academy.sql.select().from(scheduledChanges);
   expect(planned).toMatchObject({ courseId: 'machine-learning', state: 'waiting', madeBy: editor.name });
+  const closing = await editor.post(url, { status: '2', at: '2099-02-01T10:00' });
+  expect(closing.text).toContain('In place of the change planned for 1 Jan 2099, 10:00');
   await editor.post(`/courses/machine-learning/scheduled/${planned?.id}/cancel`);
   expect(await desk.academy.sql.select().from(scheduledChanges)).toMatchObject([{ state: 'cancelled' }]);
 });
@@ -277,6 +279,8 @@ test('a price change is previewed and scheduled', async () => {
 
   const page = await editor.follow(planned);
   expect(page.text).toContain('Planned for 1 Apr 2099, 00:00.');
+  const again = await editor.follow(await editor.post(url, { ...form, at: '2099-05-01T00:00' }));
+  expect(again.text).toContain('1 May 2099, 00:00, in place of the change planned for 1 Apr 2099, 00:00.');
   expect(page.text).toContain('Price in rupees: 1999');
   expect((await courseRow('quantitative-aptitude'))?.pricePaise).toBe(249_900);
 });

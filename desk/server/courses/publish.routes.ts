@@ -31,7 +31,9 @@ export function publishRoutes(app: FastifyInstance, desk: Desk): void {
       const [command, input] = at
         ? (['course.schedule', { id, at: momentOf(at, 'start'), fields: { courseStatus: status } }] as const)
         : (['course.status', { id, status }] as const);
-      const { refusal } = await attempt(() => desk.run(request, command, input, { dryRun: !confirmed }));
+      const { result, refusal } = await attempt(() =>
+        desk.run<{ replaced?: string[] }>(request, command, input, { dryRun: !confirmed }),
+      );
       if (refusal) return sendPublish(request, reply, { values: { status: statusText, at }, refusal });
       const when = at ? formatTime(momentOf(at, 'start')) : PUBLISH.now;
       if (confirmed) {
@@ -48,6 +50,7 @@ export function publishRoutes(app: FastifyInstance, desk: Desk): void {
           [CATALOGUE.columns.before, COURSE_STATUS_LABELS[courseStatus as 0 | 1 | 2]],
           [CATALOGUE.columns.after, COURSE_STATUS_LABELS[status]],
           [CATALOGUE.columns.when, when],
+          ...(result.replaced ?? []).map((time) => [PLANNED.replaces, formatTime(time)] as const),
         ],
         values: { status: statusText, at },
         button: STATUS_BUTTONS[status],

@@ -174,7 +174,8 @@ export const ENTRY = {
   saved: 'Saved.',
   nothing: 'Nothing was different.',
   noTime: 'Nothing was planned: choose a time.',
-  planned: (at: string) => `Planned for ${at}.`,
+  planned: (at: string, replaced: string[]) =>
+    `Planned for ${at}${replaced.map((time) => `, in place of the change planned for ${time}`).join('')}.`,
 } as const;
 
 /** The deletion of a course or mentor. */

@@ -59,6 +59,7 @@ export const PLANNED = {
   cancel: 'Cancel',
   dismiss: 'Dismiss',
   isCancelled: 'The planned change is cancelled.',
+  replaces: 'In place of the change planned for',
 } as const;
 
 /** A copy of a course. */

@@ -96,10 +96,11 @@ test('a change that has become impossible is kept with the reason', async () => 
 });
 
 test('scheduling the same change for another time replaces the first plan', async () => {
-  await schedule({ coursePrice: 1001 });
+  const { due } = await schedule({ coursePrice: 1001 });
   await schedule({ courseLevel: 'Any' });
-  await schedule({ coursePrice: 1002 }, LIVE, inMinutes(30));
+  const { replaced } = await schedule({ coursePrice: 1002 }, LIVE, inMinutes(30));
 
+  expect(replaced).toEqual([due]);
   expect((await waiting(LIVE)).map(({ fields }) => fields)).toEqual([
     { courseLevel: 'Any' },
     { coursePrice: 1002 },

@@ -29,14 +29,14 @@ const OPEN = ['waiting', 'failed'] as const;
 /**
  * Schedules a change of a course. Replaces a waiting change of the same fields.
  * @param input.at a time, or a date, which means its first minute in India
- * @returns `changes`: the differences that the change would make now
+ * @returns `changes`: the differences that the change would make now; `replaced`: the times of the changes that it replaces, ISO 8601
  * @throws ApiError 404 for an unknown course; 409 if nothing would change, or for a conflict like `changeEntry`; 422 for an invalid value or a time that has passed
  */
 export async function scheduleChange(
   tx: Sql,
   { at, ...edit }: EntryEdit & { at: string },
   { actor, record }: CommandContext,
-): Promise<{ id: string; due: string; changes: FieldChanges }> {
+): Promise<{ id: string; due: string; changes: FieldChanges; replaced: string[] }> {
   const { id, fields } = edit;
   const dueAt = momentOf(at, 'start');
   if (dueAt <= new Date())
@@ -44,13 +44,13 @@ export async function scheduleChange(
   const { changes } = await planChange(tx, 'course', edit);
   if (Object.keys(changes).length === 0)
     throw new ApiError(409, `Nothing to schedule: '${id}' has these values already`);
-  for (const waiting of await waitingOf(tx, id)) {
-    if (fieldNames(waiting.fields) === fieldNames(fields)) await endAs(tx, waiting.id, 'cancelled');
-  }
+  const waiting = await waitingOf(tx, id);
+  const replaced = waiting.filter((plan) => fieldNames(plan.fields) === fieldNames(fields));
+  for (const plan of replaced) await cancelScheduled(tx, { number: plan.id }, { record });
   await tx.insert(scheduledChanges).values({ courseId: id, fields: { ...fields }, dueAt, madeBy: actor });
   const due = dueAt.toISOString();
   await record('course.schedule', id, { due, fields });
-  return { id, due, changes };
+  return { id, due, changes, replaced: replaced.map(({ dueAt: time }) => time.toISOString()) };
 }
 
 /** Schedules that a course becomes Live. @throws ApiError like `scheduleChange`, and 422 for a course without a price */
@@ -62,7 +62,7 @@ export function publishAt(tx: Sql, { id, at }: { id: string; at: string }, conte
 export async function cancelScheduled(
   tx: Sql,
   { number }: { number: number },
-  { record }: CommandContext,
+  { record }: Pick<CommandContext, 'record'>,
 ): Promise<{ id: string; number: number }> {
   const [found] = await tx
     .select()

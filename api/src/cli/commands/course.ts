@@ -142,7 +142,7 @@ export const commands: Commands = {
     roles: ['editor'],
     act: publishAt,
     input: ([id = ''], { at }: { at: string }) => ({ id, at }),
-    text: ({ id, due }) => `${id} will be Live on ${moment(due)}`,
+    text: ({ id, due, replaced }) => `${id} will be Live on ${moment(due)}${replacedText(replaced)}`,
   }),
   schedule: defineCommand({
     args: '<id> <fields...>',
@@ -152,7 +152,8 @@ export const commands: Commands = {
     roles: ['editor'],
     act: scheduleChange,
     input: ([id = '', ...fields], { at }: { at: string }) => ({ id, at, fields: assignments(fields) }),
-    text: ({ id, due, changes }) => `${savedText('course')({ id, changes })}\n\nat ${moment(due)}`,
+    text: ({ id, due, changes, replaced }) =>
+      `${savedText('course')({ id, changes })}\n\nat ${moment(due)}${replacedText(replaced)}`,
   }),
   scheduled: defineCommand({
     about: 'the changes of courses that are scheduled, and those that failed',
@@ -213,6 +214,11 @@ export const commands: Commands = {
     text: ({ id, number }) => `${number}: cancelled; ${id} stays as it is`,
   }),
 };
+
+/** @param replaced times of the scheduled changes that a new one has replaced */
+function replacedText(replaced: readonly string[]): string {
+  return replaced.map((due) => `, in place of the change scheduled for ${moment(due)}`).join('');
+}
 
 export interface CourseLine {
   id: string;
