@@ -11,6 +11,12 @@ export interface UpiPayment {
   merchant?: { code: string; orderId: string };
 }
 
+/**
+ * Source of a regular expression for the UPI IDs (`name@bank`) in a text, in any case. An e-mail address has a dot after its `@`. On a
+ * checkout the site closes a region that shows such a text, unless it is the signed payee.
+ */
+export const UPI_ID_SOURCE = '[\\w.-]{2,256}@[a-z][a-z0-9]{1,63}(?![\\w@-]|\\.\\w)';
+
 /** The error text of an invalid payee (docs/specification.md §5.3), or `undefined` for a valid one. */
 export function payeeProblem({
   payeeVPA,

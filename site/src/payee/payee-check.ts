@@ -1,4 +1,4 @@
-import type { OrderPayment } from '@stepwell/contract';
+import { type OrderPayment, UPI_ID_SOURCE } from '@stepwell/contract';
 import { codeReader } from './code-reader';
 import { nativesOf } from './natives';
 import { guardClipboard, guardNavigations } from './navigation-and-clipboard-guards';
@@ -98,8 +98,7 @@ export function startCheck(options: PayeeCheckOptions): PayeeCheck {
 
   /** The first UPI ID in a text that belongs to no signed payee, in lower case. */
   function foreignIdIn(text: string): string | undefined {
-    // `name@bank`: an e-mail address has a dot after its `@`.
-    const pattern = /[\w.-]{2,256}@[a-z][a-z0-9]{1,63}(?![\w@-]|\.\w)/gi;
+    const pattern = new realm.RegExp(UPI_ID_SOURCE, 'gi');
     for (let match = exec(pattern, text); match; match = exec(pattern, text)) {
       const id = lowerCase(match[0]);
       if (!has(payees, id)) return id;

@@ -1,4 +1,4 @@
-import { formatAmount } from '@stepwell/contract';
+import { formatAmount, UPI_ID_SOURCE } from '@stepwell/contract';
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import { listScheduled } from '../../catalogue/editing/scheduled-changes';
 import { sampleRows } from '../../catalogue/sample/sample-rows';
@@ -8,7 +8,7 @@ import { type CourseRow, coupons, courses, mentors } from '../../database/schema
 import { momentInIndia } from '../../lib/india';
 import { isUnpayable, type Price, priceOf, rupees } from '../../orders/pricing/pricing';
 import { type AcademySettings, gstTerms } from '../../settings/academy-settings';
-import { type Finding, ok, problem, warning } from './finding';
+import { type Finding, type FindingSubject, ok, problem, warning } from './finding';
 
 /** Maximum number of ids in a finding. */
 const MAX_IDS = 3;
@@ -21,6 +21,34 @@ export function courseFindings(live: readonly CourseRow[], settings: AcademySett
       : warning('No course is Live', 'course status <id> live', { kind: 'course' }),
     ...live.flatMap(registrationFindings),
     ...live.flatMap((course) => priceFindings(course, settings)),
+    ...live.flatMap(({ id, name }) =>
+      payeeFindings(name, `The name of '${id}'`, `course set ${id} courseName=<name>`, {
+        kind: 'course',
+        id,
+      }),
+    ),
+    ...payeeFindings(
+      settings.announcementMessage,
+      'The announcement',
+      'settings set announcementMessage <text>',
+      {
+        kind: 'setting',
+        id: 'announcementMessage',
+      },
+    ),
+  ];
+}
+
+/** Finds a text that looks like a UPI ID: the site then closes the checkout that shows it (`site/src/payee`). */
+function payeeFindings(text: string, subject: string, remedy: string, about: FindingSubject): Finding[] {
+  const [payee] = new RegExp(UPI_ID_SOURCE, 'i').exec(text) ?? [];
+  if (!payee) return [];
+  return [
+    problem(
+      `${subject} contains '${payee}', which a checkout takes for another payee: it closes`,
+      remedy,
+      about,
+    ),
   ];
 }
 

@@ -69,6 +69,21 @@ test('reports coupons that make a course free, or too cheap for UPI apps, after 
   expect([...(await texts('warning')), ...(await texts('problem'))].join()).not.toContain('FIXED');
 });
 
+test('reports texts that a checkout takes for the UPI ID of another payee', async () => {
+  await academy.sql.update(courses).set({ name: 'Maths@Home' }).where(eq(courses.id, 'sql-and-python'));
+  await academy.run(setSetting, {
+    name: 'announcementMessage',
+    value: 'Ask us: help@stepwell.example, or study@insta.',
+  });
+
+  expect(await texts('problem')).toEqual(
+    expect.arrayContaining([
+      "The name of 'sql-and-python' contains 'Maths@Home', which a checkout takes for another payee: it closes",
+      "The announcement contains 'study@insta', which a checkout takes for another payee: it closes",
+    ]),
+  );
+});
+
 test('warns about a GSTIN without GST', async () => {
   const finding = 'A GSTIN is set, and no GST is charged';
   await academy.run(setSetting, { name: 'gstin', value: '09ABCDE1234F1ZY' });
