@@ -48,6 +48,16 @@ test.each([
   expect(text).not.toContain(`${missing} `);
 });
 
+test('each choice of the search finds only lines that it names', async () => {
+  const { html } = await accountant.get('/audit');
+  const choices = [...html.matchAll(/<option value="([^"]+)"[^>]*>([^<]+)</g)];
+
+  for (const [, action = '', name = ''] of choices.filter(([, value = '']) => !value.includes(' '))) {
+    const found = choices.filter(([, value = '']) => value.startsWith(action) && !value.endsWith('.'));
+    if (found.length > 1) expect(name).toMatch(/^Everything about /);
+  }
+});
+
 test('a search of the log with an invalid day is refused with a message, and keeps its other values', async () => {
   const { status, text, html } = await accountant.get('/audit?actor=Priya&from=yesterday');
 

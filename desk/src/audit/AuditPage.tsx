@@ -14,7 +14,7 @@ import { ChangeDetail } from './ChangeDetail';
 import { ACTION_GROUPS, ACTION_NAMES, AUDIT, actionName } from './texts';
 
 export interface AuditPageProps {
-  /** Names of all actors in the log and of all members of staff. */
+  /** Names of all actors in the log. */
   people: readonly string[];
   lines: readonly AuditLine[];
   /** Cursor of the next page. */
@@ -40,7 +40,7 @@ export function AuditPage({ people, lines, next }: AuditPageProps) {
           name="action"
           label={AUDIT.action}
           placeholder={AUDIT.anything}
-          options={{ ...ACTION_GROUPS, ...ACTION_NAMES }}
+          options={{ ...ACTION_NAMES, ...ACTION_GROUPS }}
         />
         <TextField name="subject" label={AUDIT.subject} hint={AUDIT.subjectHint} />
         <TextField type="date" name="from" label={AUDIT.from} />

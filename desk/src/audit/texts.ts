@@ -30,6 +30,7 @@ export const AUDIT = {
 
 /** By beginning of an action's name: the title of that part of the log. */
 export const ACTION_GROUPS: Readonly<Record<string, string>> = {
+  backup: 'Everything about backups',
   'coupon.': 'Everything about coupons',
   'course.': 'Everything about courses',
   'mentor.': 'Everything about mentors',
