@@ -28,7 +28,9 @@ async function answer(form: HTMLFormElement): Promise<void> {
   const { passkey, options = '' } = form.dataset;
   const body = new URLSearchParams();
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') body.append(name, value);
-  const reply = await fetch(options, { method: 'POST', body, headers: { accept: 'application/json' } });
+  // Not redirected: after the end of the log-in, the desk redirects to the page of the log-in.
+  const init: RequestInit = { method: 'POST', body, redirect: 'manual' };
+  const reply = await fetch(options, { ...init, headers: { accept: 'application/json' } });
   if (reply.status === PASSKEY_NEEDED) {
     location.assign(`/confirm-identity?${new URLSearchParams({ to: location.pathname })}`);
     return;
