@@ -123,6 +123,6 @@ export function ordersRoutes(app: FastifyInstance, desk: Desk): void {
 
 /** The search whose results the form's page showed. */
 function queryOf(form: Record<string, string>): OrderQuery {
-  const { search = '', status = '', coupon = '', from = '', to = '' } = form;
-  return { search, status: status.split(',').filter(Boolean), coupon, from, to };
+  const { search = '', status = '', coupon = '', from = '', to = '', after = '' } = form;
+  return { search, status: status.split(',').filter(Boolean), coupon, from, to, after };
 }

@@ -65,6 +65,9 @@ describe('the list of orders', () => {
     expect(next).toBe('/orders?search=paging+person&status=created&after=PAGE0');
     expect(second.html.match(/name="orders\[\]"/g)).toHaveLength(1);
     expect(second.html).toContain(first.orderId);
+    const noneChosen = await press(reviewer, second, 'Download the chosen');
+    expectRefusal(noneChosen, 422, 'Choose at least one order.');
+    expect(noneChosen.html).toContain(first.orderId);
   });
 });
 

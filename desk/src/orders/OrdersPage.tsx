@@ -39,7 +39,11 @@ export function OrdersPage({ query, orders, next, canCancel, canResend, download
           <TextLink href={`${ORDERS}?${search}`}>{TEXTS.find.newest}</TextLink>
         </p>
       )}
-      <Form action={`${ORDERS}/many`} hidden={Object.fromEntries(search)} isWide>
+      <Form
+        action={`${ORDERS}/many`}
+        hidden={{ ...Object.fromEntries(search), after: query.after ?? '' }}
+        isWide
+      >
         <Rows
           label={list.label}
           items={orders}
