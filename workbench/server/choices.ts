@@ -8,7 +8,7 @@ import { readScenarios } from './canvas/scenarios';
 import type { CurrentSite } from './revisions';
 
 /**
- * Lists each remote's releases, the newest first, with entries and scenarios.
+ * Lists each remote's readable releases, the newest first, with entries and scenarios.
  * @param past release ids by feature of a past revision; if given, only these releases are listed
  */
 export function workbenchChoices(
@@ -20,16 +20,17 @@ export function workbenchChoices(
   const idsOf = (name: string) => store.list(name).filter((id) => !past || past[name] === id);
   return store
     .features()
-    .filter((name) => name !== SHELL && idsOf(name).length > 0)
+    .filter((name) => name !== SHELL)
     .sort()
     .map((name) => {
-      const releases = idsOf(name).map((id) => store.read(name, id));
+      const releases = idsOf(name).flatMap((id) => store.find(name, id) ?? []);
       return {
         name,
         owner: releases[0]?.manifest?.owner.team ?? name,
         releases: releases.map((release) => workbenchRelease(release, shell, current)),
       };
-    });
+    })
+    .filter(({ releases }) => releases.length > 0);
 }
 
 function workbenchRelease(release: Release, shell: Release, current: CurrentSite): WorkbenchRelease {

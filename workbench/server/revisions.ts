@@ -81,7 +81,10 @@ export class Revisions {
   }
 
   private opened(): Promise<ReleaseStorage> {
-    this.storage ??= this.open();
+    this.storage ??= this.open().catch((error) => {
+      this.storage = undefined;
+      throw error;
+    });
     return this.storage;
   }
 

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { releasePlace } from '@stepwell/release-server/folder-storage';
 import { promote } from '@stepwell/release-server/manager';
@@ -49,6 +49,14 @@ test('lists published remotes, without the workbench', async () => {
   expect(remotes.map(({ name }) => name)).toEqual(['checkout']);
 });
 
+test('lists the other releases if one cannot be read', async () => {
+  writeFileSync(join(dataDir, 'releases/checkout/1.0.0-a/release.json'), '{');
+
+  const [checkout] = (await choicesAt('/workbench/choices')).remotes;
+
+  expect(checkout?.releases.map(({ id }) => id)).toEqual(['1.0.0-b']);
+});
+
 describe('a past revision', () => {
   test('lists the releases that were live, with time and author', async () => {
     const first = await choicesAt('/workbench/choices?revision=1');
@@ -89,6 +97,16 @@ describe('a past revision', () => {
     expect(past.live).toEqual({ shell: '1.0.0-s1', checkout: '1.0.0-b' });
     expect(store.list('checkout')).toEqual(['1.0.0-b']);
   });
+});
+
+test('the release storage is opened again after an error', async () => {
+  const { store } = releasePlace(dataDir);
+  const open = jest.fn(() => openStorage({ dataDir })).mockRejectedValueOnce(new Error('connection refused'));
+  const revisions = new Revisions(open, store);
+  await expect(revisions.current()).rejects.toThrow('connection refused');
+
+  expect(await revisions.liveId('checkout')).toBe('1.0.0-b');
+  await revisions.close();
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Authority } from '@stepwell/release-server/authority';
@@ -20,6 +20,7 @@ const OWN = { origin: SITE };
 const ALL: Grant['verbs'] = ['publish', 'promote', 'rollback', 'block', 'read'];
 
 let app: FastifyInstance;
+let dataDir: string;
 let storage: ReleaseStorage;
 
 // State at the start of every test, published once.
@@ -36,7 +37,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  const dataDir = aDataFolder();
+  dataDir = aDataFolder();
   cpSync(TEMPLATE, dataDir, { recursive: true, preserveTimestamps: true });
   storage = await openStorage({ dataDir });
   const manager = new StorageManager(storage, 0);
@@ -448,6 +449,17 @@ describe('a page', () => {
       expect.objectContaining({ team: 'checkout', grant: grant.id, verb: 'read', isAllowed: true }),
     ]);
   });
+});
+
+test('releases are shown although another release of the feature cannot be read', async () => {
+  writeFileSync(join(dataDir, 'releases/checkout/1.0.0-a/release.json'), '{');
+  const cookie = await loggedIn();
+
+  const list = await get('/team/releases/checkout', cookie);
+  const newer = await get('/team/releases/checkout/1.0.0-b', cookie);
+
+  expect([list.statusCode, newer.statusCode]).toEqual([200, 200]);
+  expect(list.body).toContain('/team/releases/checkout/1.0.0-b');
 });
 
 test('links each revision and release to the workbench', async () => {

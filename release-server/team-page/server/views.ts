@@ -65,10 +65,11 @@ export async function releasesView(
   const idsOfPage = ids.slice(first, first + RELEASES_PER_PAGE);
   // One release more than the page shows, because each release is compared with the release that was published before it.
   const read = await Promise.all(
-    ids.slice(first, first + RELEASES_PER_PAGE + 1).map((id) => manager.show(feature, id)),
+    ids.slice(first, first + RELEASES_PER_PAGE + 1).map((id) => ifThere(manager.show(feature, id))),
   );
-  const releases = idsOfPage.map((id, index): ListedRelease => {
-    const release = read[index] as Shown;
+  const releases = idsOfPage.flatMap((id, index): ListedRelease | [] => {
+    const release = read[index];
+    if (!release) return [];
     const [newest] = release.plays;
     const state = stateOf(listing, history, feature, id);
     return {
@@ -103,8 +104,8 @@ export async function releaseView(
   // The release that this release has replaced, if it is live, or would replace.
   const baselineId = live?.live === id ? live.previous : live?.live;
   const [before, comparison, visitsTo] = await Promise.all([
-    beforeId ? manager.show(feature, beforeId) : undefined,
-    canCompare ? manager.compare(feature, live.live, id) : undefined,
+    beforeId ? ifThere(manager.show(feature, beforeId)) : undefined,
+    canCompare ? ifThere(manager.compare(feature, live.live, id)) : undefined,
     visitsOf(storage, feature),
   ]);
   const blocked = listing.blocked?.[feature]?.[id];
@@ -125,6 +126,14 @@ export async function releaseView(
     visits: await withSources(visitsTo(id), places),
     baseline: baselineId ? visitsTo(baselineId) : undefined,
   };
+}
+
+/** What was read; `undefined` if it is of a release that cannot be read, or was deleted since it was listed. */
+async function ifThere<T>(reading: Promise<T>): Promise<T | undefined> {
+  return reading.catch((error) => {
+    if (error instanceof ReleaseError && error.status === 404) return undefined;
+    throw error;
+  });
 }
 
 /** Result of the release's test runs; none for the shell. A live release is compared with nothing: any of its test runs counts. */

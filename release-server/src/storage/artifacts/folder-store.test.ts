@@ -18,6 +18,13 @@ describe('a publication', () => {
     await expect(store.publish(aDataFolder())).rejects.toThrow(why);
   });
 
+  it('of a remote needs one readable shell, and not all', async () => {
+    await store.publish(aBuild('shell', '1.0.0-s0'));
+    writeFileSync(join(store.folderOf('shell', '1.0.0-s0'), 'release.json'), '{');
+
+    expect((await store.publish(aBuild('checkout', '1.0.0-a'))).isNew).toBe(true);
+  });
+
   it('refuses an unreadable manifest, and names its file', async () => {
     const build = aBuild('checkout', '1.0.0-a', { extra: { 'feature.json': '{' } });
 

@@ -100,7 +100,9 @@ export class FolderStore implements ReleaseStore {
     signed?: string,
     scriptsKb = DEFAULT_SCRIPTS_KB,
   ): Promise<PublishOutcome> {
-    const build = await buildToPublish(buildFolder, () => this.list(SHELL).map((id) => this.read(SHELL, id)));
+    const build = await buildToPublish(buildFolder, () =>
+      this.list(SHELL).flatMap((id) => this.find(SHELL, id) ?? []),
+    );
     const { feature, id } = build;
     const published = this.publishedAs(build);
     const isIntact = published && !damageOf(published);
