@@ -48,6 +48,8 @@ test.each<[string, Record<string, unknown>, Record<string, string>]>([
     { coursePrice: '' },
     { coursePrice: 'is missing: a Live course needs a price' },
   ],
+  ['another id', { _id: 'other', coursePrice: 1 }, { _id: 'cannot be changed' }],
+  ['a revision as a field', { revision: 'r1', coursePrice: 1 }, { revision: '--revision' }],
   ['an unknown field', { courseColour: 'red' }, { fields: 'has fields that do not exist: courseColour' }],
   [
     'an overview without a title',

@@ -1,3 +1,4 @@
+import type { FieldMessages } from '@stepwell/contract';
 import { eq, max } from 'drizzle-orm';
 import type { CommandContext } from '../../cli/command/command';
 import { moment } from '../../cli/terminal/print';
@@ -103,7 +104,10 @@ interface PlanInput {
 
 /** Validates an entry. @param input.before the stored entry; absent for a new one */
 async function plan(tx: Sql, kind: Kind, { id, fields, position, before = {} }: PlanInput): Promise<Plan> {
-  const given = { ...before, ...fields, [kind === 'course' ? '_id' : 'id']: id };
+  const idField = kind === 'course' ? '_id' : 'id';
+  if (idField in fields) throw refusal({ [idField]: 'cannot be changed' });
+  if ('revision' in fields) throw refusal({ revision: 'is no field, but the option --revision' });
+  const given = { ...before, ...fields, [idField]: id };
   const stored = {
     courses: await tx.select({ id: courses.id, code: courses.code }).from(courses),
     mentors: await tx.select({ id: mentors.id }).from(mentors),
@@ -132,10 +136,12 @@ function checked(given: Catalogue<unknown, unknown>, stored: StoredCatalogue) {
   } catch (error) {
     if (!(error instanceof ApiError) || !error.data) throw error;
     const fields = Object.entries(error.data.fields).map(([path, text]) => [fieldIn(path), text]);
-    throw new ApiError(422, 'Nothing was saved: some fields have errors', {
-      fields: Object.fromEntries(fields),
-    });
+    throw refusal(Object.fromEntries(fields));
   }
+}
+
+function refusal(fields: FieldMessages): ApiError {
+  return new ApiError(422, 'Nothing was saved: some fields have errors', { fields });
 }
 
 /** Shortens `courses[0].coursePrice` to `coursePrice`. */
