@@ -1,3 +1,5 @@
+import { SCRIPT } from './texts';
+
 /** Interval in which an open page is requested again while it is visible. */
 const REFRESH_INTERVAL_MS = 20_000;
 
@@ -7,15 +9,22 @@ const REFRESH_INTERVAL_MS = 20_000;
  */
 export function refreshLiveParts(page: Document): void {
   if (!page.querySelector('[data-live]')) return;
-  setInterval(() => {
-    if (page.visibilityState === 'visible') void refresh(page);
+  const timer = setInterval(async () => {
+    if (page.visibilityState !== 'visible' || (await refresh(page))) return;
+    clearInterval(timer);
+    const notice = page.createElement('p');
+    notice.setAttribute('role', 'alert');
+    notice.textContent = SCRIPT.loggedOut;
+    page.querySelector('main')?.prepend(notice);
   }, REFRESH_INTERVAL_MS);
 }
 
-async function refresh(page: Document): Promise<void> {
+/** @returns false if the log-in has ended */
+async function refresh(page: Document): Promise<boolean> {
   try {
-    const reply = await fetch(page.location.href, { redirect: 'error', headers: { 'x-live': '1' } });
-    if (!reply.ok) return;
+    const reply = await fetch(page.location.href, { headers: { 'x-live': '1' } });
+    if (new URL(reply.url).pathname === '/log-in') return false;
+    if (!reply.ok) return true;
     const fresh = new DOMParser().parseFromString(await reply.text(), 'text/html');
     for (const part of page.querySelectorAll<HTMLElement>('[data-live]')) {
       const next = fresh.querySelector(`[data-live="${part.dataset.live}"]`);
@@ -25,6 +34,7 @@ async function refresh(page: Document): Promise<void> {
       }
     }
   } catch {
-    // The network failed or the session has ended. The next page that the member opens shows the reason.
+    // The network failed: the next refresh tries again.
   }
+  return true;
 }
