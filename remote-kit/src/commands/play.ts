@@ -12,8 +12,8 @@ import { dataDirOf, withManager } from './with-manager';
 const OPTIONS = { ...CHECK_OPTIONS, against: { type: 'string' } } as const;
 
 /**
- * `remote-kit play`: plays the scenarios of the remote in a folder in a browser, on its built release. `--report <folder>` checks
- * the viewport modes of `--widths` and writes a report, `--faults` injects faults, `--against <id>|live` compares with another release. The
+ * `remote-kit play`: plays the scenarios of the remote in a folder in a browser, on its built release. `--report <folder>` or `--widths`
+ * checks viewport modes and writes a report, `--faults` injects faults, `--against <id>|live` compares with another release. The
  * summary of a report is stored with the release, if the release is published.
  * @returns whether everything passed
  */
@@ -23,11 +23,11 @@ export async function playRemote(folder: string): Promise<boolean> {
     return false;
   }
   const { values } = parseArgs({ args: playArguments(process.argv.slice(3)), options: OPTIONS });
+  const options = readCheckOptions(values);
   const canvas = await openCanvas(folder, { report: console.log });
   try {
-    const options = readCheckOptions(values);
     if (values.against !== undefined) return await compare(folder, canvas, values.against, options);
-    if (values.report !== undefined || values.faults !== undefined) {
+    if ([values.report, values.faults, values.widths].some((value) => value !== undefined)) {
       const hasPassed = await checkRelease(canvas.playSite(), options, console.log);
       await keepReport(options.folder, (act) => withManager(folder, act));
       return hasPassed;

@@ -6,6 +6,16 @@ test.each(['abc', '391', '390,abc'])('refuses --widths %s with the unknown width
   );
 });
 
+test.each([{ against: 'live' }, { widths: '390' }, { all: true }])(
+  'refuses --faults together with %j, which would have no effect',
+  (values) => {
+    const [name] = Object.keys(values);
+
+    expect(() => readCheckOptions({ faults: '', ...values })).toThrow(`run play without --${name}.`);
+    expect(readCheckOptions(values)).not.toHaveProperty('faults', '');
+  },
+);
+
 test('the widths may be separated by a comma and a space', () => {
   expect(readCheckOptions({ widths: '390, 768' }).modes?.map(({ width }) => width)).toEqual([
     768, 768, 390, 390,

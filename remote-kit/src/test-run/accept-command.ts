@@ -30,7 +30,8 @@ export async function acceptByCommand(
       'all-seen': { type: 'boolean', default: false },
     },
   });
-  const { by, 'all-seen': isAllSeen } = values;
+  const { 'all-seen': isAllSeen } = values;
+  const by = values.by?.trim();
   const { folder } = readCheckOptions(values);
   if (!by && !isAllSeen && ids.length === 0) {
     const open = listOpen(folder);

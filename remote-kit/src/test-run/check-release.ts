@@ -50,11 +50,23 @@ export function playArguments(args: readonly string[]): string[] {
   });
 }
 
-/** @param values of `CHECK_OPTIONS`, as `parseArgs` returns them @throws Error for an unknown width */
+/**
+ * @param values of `CHECK_OPTIONS` and `--against`, as `parseArgs` returns them
+ * @throws Error for an unknown width, or an option that has no effect with the others
+ */
 export function readCheckOptions(
-  values: Pick<CheckOptions, 'all' | 'faults' | 'scenario'> & { report?: string; widths?: string },
+  values: Pick<CheckOptions, 'all' | 'faults' | 'scenario'> & {
+    against?: string;
+    report?: string;
+    widths?: string;
+  },
 ): Pick<CheckOptions, 'all' | 'folder' | 'scenario' | 'faults' | 'modes'> {
   const { report = 'play-report', all, scenario, faults, widths } = values;
+  const useless = (['against', 'all', 'widths'] as const).find((name) => values[name] !== undefined);
+  if (faults !== undefined && useless)
+    throw new Error(
+      `--faults compares nothing, and each fault has its own viewport: run play without --${useless}.`,
+    );
   const modes = widths === undefined ? VIEWPORT_MODES : viewportModes(widths);
   return { folder: resolve(report), all, scenario, faults, modes };
 }

@@ -57,6 +57,7 @@ test('stores the summary with the release, and again after a reviewer has accept
   await expect(accept('--by', 'Asha', '--all-seen')).rejects.toThrow('were not listed yet');
   expect(await accept()).toBe(true);
   expect(reported).toContain('one  tree, in one: a heading more');
+  await expect(accept('--by', ' ', '--all-seen')).rejects.toThrow('--by is missing');
   expect(await accept('--by', 'Asha', '--all-seen')).toBe(true);
   const { plays } = await manager.show('sample', '1.0.0-b');
   expect(plays).toMatchObject([{ unaccepted: 0, acceptedBy: ['Asha'], by: 'Asha' }]);
