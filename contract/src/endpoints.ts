@@ -201,6 +201,7 @@ export const FALLBACK_TEXTS: { readonly [K in EndpointKey]: (input: CallInput<K>
  * treat invalid data as no data.
  */
 export const REQUIRED_REPLY_FIELDS: { readonly [K in EndpointKey]?: readonly string[] } = {
+  'GET /api/courses/getCoursePage': ['courses'],
   'GET /api/courses/getCourse': ['_id'],
   'GET /api/orders/reviewOrder': ['course'],
   'GET /api/coupons/applyCoupon': ['pricing'],

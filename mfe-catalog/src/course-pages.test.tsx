@@ -103,12 +103,19 @@ describe.each(APIS)('with %s', (_, optionsFor) => {
   });
 });
 
-test('Try again loads a page that failed to load', async () => {
+test.each([
+  ['failed to load', { status: 500, message: 'Not now' }, 'Not now'],
+  [
+    'came without courses',
+    { raw: { response: { status: 200, message: 'OK', data: null } } },
+    'Error getting while fetching courses',
+  ],
+])('Try again loads a page that %s', async (_, answer, message) => {
   const [first, second] = [replyAt('page=1'), replyAt('page=2')];
-  const answers = { 'GET /api/courses/getCoursePage': [first, { status: 500, message: 'Not now' }, second] };
+  const answers = { 'GET /api/courses/getCoursePage': [first, answer, second] };
   await open('/courses?page=2', { settings: { courseCount: MANY.length }, answers });
 
-  expect(screen.getByText('Not now')).toBeVisible();
+  expect(screen.getByText(message)).toBeVisible();
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
 
   await waitFor(() => expect(namesOfCards()[0]).toBe('Course number 49'), SLOW_MACHINE);
