@@ -1,6 +1,7 @@
 import { paymentNote } from '@stepwell/contract';
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Sql } from '../../database/connection';
+import { isOneOf } from '../../database/is-one-of';
 import { coupons, type OrderRow, orderEvents, orders, paymentClaims } from '../../database/schema';
 import { readSettings } from '../../settings/settings.repository';
 import { type OrderSummary, summaryOf } from '../listing/order-views';
@@ -113,6 +114,6 @@ async function overusedCoupons(tx: Sql, codes: string[]): Promise<ReadonlySet<st
   const rows = await tx
     .select({ code: coupons.code })
     .from(coupons)
-    .where(and(inArray(coupons.code, codes), isOverused));
+    .where(and(isOneOf(coupons.code, codes), isOverused));
   return new Set(rows.map(({ code }) => code));
 }

@@ -1,5 +1,6 @@
-import { and, inArray, ne, sql } from 'drizzle-orm';
+import { and, ne, sql } from 'drizzle-orm';
 import type { Sql } from '../../database/connection';
+import { isOneOf } from '../../database/is-one-of';
 import { type OrderRow, reviewViews } from '../../database/schema';
 import { groupBy } from '../../lib/group-by';
 
@@ -41,7 +42,7 @@ export async function otherViewers(
   const rows = await tx
     .select()
     .from(reviewViews)
-    .where(and(inArray(reviewViews.orderId, [...ids]), ne(reviewViews.viewedBy, self), isFresh))
+    .where(and(isOneOf(reviewViews.orderId, ids), ne(reviewViews.viewedBy, self), isFresh))
     .orderBy(reviewViews.viewedAt);
   const views = [...groupBy(rows, ({ orderId }) => orderId)];
   return new Map(
