@@ -88,7 +88,8 @@ export const commands: Commands = {
     act: exportOrders,
     async atTerminal(terminal, _args, { out, ...search }: OrderSearch & { out?: string }) {
       const results = await terminal.run(search);
-      await writeExport(terminal, results, ordersCsv(results), { out, content: `${results.length} orders` });
+      const csv = (out ? BYTE_ORDER_MARK : '') + ordersCsv(results);
+      await writeExport(terminal, results, csv, { out, content: `${results.length} orders` });
     },
   }),
   export: defineCommand({
