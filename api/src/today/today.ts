@@ -1,7 +1,7 @@
 import { asc, count, eq, inArray, isNull, min } from 'drizzle-orm';
-import type { CommandContext } from '../cli/command/command';
 import { quickFindings } from '../cli/doctor/doctor';
 import type { Finding } from '../cli/doctor/finding';
+import type { LinkContext } from '../cli/doctor/settings-findings';
 import type { Sql } from '../database/connection';
 import { orders, queries, refunds } from '../database/schema';
 import { DAY_MS, inIndia } from '../lib/india';
@@ -49,11 +49,7 @@ export interface Today {
   sales: SalesOfDay[];
 }
 
-export async function today(
-  tx: Sql,
-  _input: undefined,
-  context: Pick<CommandContext, 'publicUrl' | 'sendsMail'>,
-): Promise<Today> {
+export async function today(tx: Sql, _input: undefined, context: LinkContext): Promise<Today> {
   const { orders: waiting, lateReferences, mails } = await readBacklog(tx);
   const findings = await quickFindings(tx, context);
   return {

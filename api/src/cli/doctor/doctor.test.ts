@@ -154,6 +154,15 @@ test.each([
   expect(findings.find(({ text }) => text.includes(`lead to ${publicUrl}`))?.level).toBe(level);
 });
 
+test.each([
+  ['http://localhost:3200', 'warning'],
+  ['https://desk.academy.example', 'ok'],
+])('with mails to staff that lead to %s, reports %s', async (deskUrl, level) => {
+  const findings = await academy.run(examine, undefined, { sendsMail: true, deskUrl });
+
+  expect(findings.find(({ text }) => text.includes(`mails to staff lead to ${deskUrl}`))?.level).toBe(level);
+});
+
 describe('an academy that was created from the sample', () => {
   beforeAll(async () => {
     await academy.sql.delete(settings);

@@ -17,6 +17,7 @@ import {
 import { type Finding, ok, problem, warning } from './finding';
 import {
   enrolmentFinding,
+  type LinkContext,
   legalFindings,
   linkFindings,
   payeeChangeFindings,
@@ -31,10 +32,7 @@ export async function examine(tx: Sql, _input: undefined, context: CommandContex
 }
 
 /** The findings of `examine` without the order counts. Takes some milliseconds, whatever the number of orders. */
-export async function quickFindings(
-  tx: Sql,
-  context: Pick<CommandContext, 'publicUrl' | 'sendsMail'>,
-): Promise<Finding[]> {
+export async function quickFindings(tx: Sql, context: LinkContext): Promise<Finding[]> {
   const settings = await readSettings(tx);
   const live = await tx
     .select()

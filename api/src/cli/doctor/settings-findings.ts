@@ -8,6 +8,9 @@ import { isSamplePayee } from '../../settings/sample-payee';
 import type { CommandContext } from '../command/command';
 import { type Finding, type FindingSubject, ok, problem, warning } from './finding';
 
+/** What the findings about links need of a command's context. */
+export type LinkContext = Pick<CommandContext, 'publicUrl' | 'deskUrl' | 'sendsMail'>;
+
 const PAYEE: FindingSubject = { kind: 'setting', id: 'payeeVPA' };
 
 export function payeeFinding(settings: AcademySettings): Finding {
@@ -83,17 +86,19 @@ export function legalFindings(settings: AcademySettings): Finding[] {
   return findings;
 }
 
-/** Warns about a `PUBLIC_URL`, such as the default, with which links in mails only work on this machine. */
-export function linkFindings({
-  sendsMail,
-  publicUrl,
-}: Pick<CommandContext, 'publicUrl' | 'sendsMail'>): Finding[] {
+/** Warns about a `PUBLIC_URL` or `DESK_URL`, such as the defaults, with which links in mails only work on this machine. */
+export function linkFindings({ sendsMail, publicUrl, deskUrl }: LinkContext): Finding[] {
   if (!sendsMail) return [];
-  if (!isLocalAddress(publicUrl)) return [ok(`The links in mails lead to ${publicUrl}`)];
   return [
-    warning(
-      `The links in mails lead to ${publicUrl}, which only works on this machine`,
-      "start the site with PUBLIC_URL set to its own address, such as 'https://academy.example'",
-    ),
+    linkFinding('mails', publicUrl, "PUBLIC_URL set to its own address, such as 'https://academy.example'"),
+    linkFinding('mails to staff', deskUrl, 'DESK_URL set to the address of the desk'),
   ];
+}
+
+function linkFinding(mails: string, address: string, setting: string): Finding {
+  if (!isLocalAddress(address)) return ok(`The links in ${mails} lead to ${address}`);
+  return warning(
+    `The links in ${mails} lead to ${address}, which only works on this machine`,
+    `start the site with ${setting}`,
+  );
 }
