@@ -78,7 +78,7 @@ test('prints an error as one line', async () => {
     err: `${headLine()}There is no coupon 'NOPE'\n`,
   });
   expect((await academy('coupon', 'create', 'X10', '--percent', 'ten')).err).toBe(
-    `${headLine()}'ten' is not an amount in rupees such as 1178.82\n`,
+    `${headLine()}'ten' is not a percentage from 0.01 to 100\n`,
   );
   expect(await asProcess('review', 'approve', 'ORD0000000000')).toMatchObject({
     code: 1,
