@@ -1,4 +1,4 @@
-import { newsletterSubscribers } from '@stepwell/api/schema';
+import { changes, newsletterSubscribers } from '@stepwell/api/schema';
 import { aDesk } from '../../testing/a-desk';
 import { press } from '../../testing/forms';
 
@@ -40,7 +40,7 @@ test('a search finds addresses by their beginning', async () => {
   expect(none.text).toContain('No address of this list begins so.');
 });
 
-test('the download has the confirmed addresses, without cells that a spreadsheet runs as formulas', async () => {
+test('the download has the confirmed addresses, without cells that a spreadsheet runs as formulas, and is in the log once', async () => {
   const { reply } = await editor.get('/newsletter/addresses.csv');
 
   const [head, first, second, ...rest] = reply.body.trim().split('\r\n');
@@ -49,6 +49,8 @@ test('the download has the confirmed addresses, without cells that a spreadsheet
   expect(first).toMatch(/^"'=cmd@example\.org",/);
   expect(second).toMatch(/^asha@example\.org,.*,http.*token=/);
   expect(rest).toEqual([]);
+  const log = await desk.academy.sql.select().from(changes);
+  expect(log.filter(({ action }) => action === 'newsletter.export')).toMatchObject([{ actor: editor.name }]);
 });
 
 test('an address is unsubscribed once, after a confirmation page', async () => {

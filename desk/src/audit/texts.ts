@@ -59,6 +59,7 @@ export const ACTION_NAMES: Readonly<Record<AuditAction, string>> = {
   'mentor.create': 'Mentor created',
   'mentor.delete': 'Mentor deleted',
   move: 'Academy moved to another database',
+  'newsletter.export': 'Addresses of the newsletter downloaded',
   'newsletter.unsubscribe': 'Address taken off the newsletter',
   'order.cancel': 'Order cancelled',
   'order.export': 'Orders or books downloaded',

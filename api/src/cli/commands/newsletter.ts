@@ -29,8 +29,11 @@ export const commands: Commands = {
     about: 'the confirmed addresses with their unsubscribe links, as CSV for a mailing service',
     options: [['--out <file>', 'the file to write; the screen otherwise']],
     roles: ['editor'],
-    act: (tx, search: SubscriberSearch, context) =>
-      listSubscribers(tx, { ...search, confirmed: true }, context),
+    async act(tx, search: SubscriberSearch, context) {
+      // The first page is recorded, because a file takes the addresses out of the site.
+      if (!search.after) await context.record('newsletter.export', 'addresses');
+      return listSubscribers(tx, { ...search, confirmed: true }, context);
+    },
     async atTerminal(terminal, _args, { out }: { out?: string }) {
       await writeExportPages(terminal, subscriberPages(terminal.run), {
         out,

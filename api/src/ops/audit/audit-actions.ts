@@ -8,7 +8,7 @@ export type AuditAction =
   | `coupon.${'create' | 'disable' | 'end'}`
   | `course.${'change' | 'create' | 'delete' | 'move' | 'schedule' | 'status' | 'unschedule'}`
   | `mentor.${'change' | 'create' | 'delete'}`
-  | 'newsletter.unsubscribe'
+  | `newsletter.${'export' | 'unsubscribe'}`
   | `order.${'cancel' | 'export' | 'invoice' | 'note' | 'refund' | 'reopen' | 'resend-mail'}`
   | 'outbox.retry'
   | `payee.${'approve' | 'change' | 'withdraw'}`
