@@ -29,10 +29,19 @@ test('facts in the settings replace initial ones', () => {
   expect(academy).toEqual({
     ...ACADEMY,
     phone: '+91 (0120) 456-7890',
-    phoneDigits: '9101204567890',
-    chatDigits: '9101204567890',
+    phoneDigits: '911204567890',
+    chatDigits: '911204567890',
     linkedin: '',
   });
+});
+
+test.each([
+  ['+91 (0)98000 00000', '919800000000'],
+  ['+91-0120-4567890', '911204567890'],
+  ['+44 (0)20 7946 0000', '442079460000'],
+  ['+39 06 698 00000', '390669800000'],
+])('the digits of %s have no national prefix, as telephones and WhatsApp require', (phone, digits) => {
+  expect(academyOf({ academy: { phone } })).toMatchObject({ phoneDigits: digits, chatDigits: digits });
 });
 
 test('the same settings give the same academy object, as selectors require', () => {
@@ -77,7 +86,7 @@ test.each<[AcademyFact, string]>([
   expect(academyOf({ academy: { [fact]: value } })[fact]).toBe(value);
 });
 
-test.each([[], { name: 7, phone: null, email: {} }])(
+test.each(['Stepwell', [], { name: 7, phone: null, email: {} }])(
   'a fact of the academy that is not a string, as in %p, has its initial value',
   (academy) => {
     expect(academyOf({ academy: academy as object })).toEqual(ACADEMY);

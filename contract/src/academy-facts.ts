@@ -48,7 +48,7 @@ const academies = /* @__PURE__ */ new WeakMap<object, Academy>();
 /** The academy's facts according to its settings; without settings, the initial facts. */
 export function academyOf(settings: { academy?: AcademyFacts } | null | undefined): Academy {
   const changedFacts = settings?.academy;
-  if (!changedFacts) return ACADEMY;
+  if (!changedFacts || typeof changedFacts !== 'object') return ACADEMY;
   const academy = academies.get(changedFacts) ?? withInitialFacts(changedFacts);
   academies.set(changedFacts, academy);
   return academy;
@@ -62,8 +62,13 @@ function withInitialFacts(changedFacts: Readonly<Record<string, unknown>>): Acad
       return [fact, typeof value === 'string' ? value : initial];
     }),
   ) as typeof INITIAL;
-  const phoneDigits = facts.phone.replace(/\D/g, '');
-  return { ...facts, phoneDigits, chatDigits: facts.chatPhone.replace(/\D/g, '') || phoneDigits };
+  const phoneDigits = internationalDigits(facts.phone);
+  return { ...facts, phoneDigits, chatDigits: internationalDigits(facts.chatPhone) || phoneDigits };
+}
+
+/** Without the national prefix 0, which is written `(0)`, and after India's `+91` also without brackets. */
+function internationalDigits(phone: string): string {
+  return phone.replace('(0)', '').replace(/\D/g, '').replace(/^910+/, '91');
 }
 
 /** A name in the two parts of the logo: `Stepwell` and `Academy`. The second is empty for a single word. */
