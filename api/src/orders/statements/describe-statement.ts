@@ -15,7 +15,7 @@ const COLUMNS = {
 
 /** Describes how a statement was read, for staff to check: the columns used, and the lines left out with the reason. */
 export function describeStatement(statement: Statement): string[] {
-  const { columns, headLine, sheet, lines, skipped, unreadable } = statement;
+  const { columns, headLine, sheet, areUnsignedIn, lines, skipped, unreadable } = statement;
   const used = Object.entries(COLUMNS).flatMap(([key, label]) => {
     const name = columns[key as keyof typeof COLUMNS];
     return name === null ? [] : [`${label} '${name}'`];
@@ -26,7 +26,7 @@ export function describeStatement(statement: Statement): string[] {
     skipped.failed > 0 && `${skipped.failed} with a payment that was not completed`,
   ].filter((text) => text !== false);
   const notes = [
-    columns.direction === null && columns.outgoing === null && 'amounts without a sign came in',
+    areUnsignedIn === true && 'amounts without a sign came in',
     columns.reference === null && 'references are read from the whole line',
   ].filter((text) => text !== false);
   const lost = lines.filter(({ isReferenceLost }) => isReferenceLost);

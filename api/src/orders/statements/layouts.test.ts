@@ -22,6 +22,7 @@ interface Layout {
   line: number;
   references: string[];
   days: string[];
+  areUnsignedIn?: true;
   skipped?: Partial<Statement['skipped']>;
   unreadable?: Statement['unreadable'];
 }
@@ -85,6 +86,7 @@ const LAYOUTS: Record<string, Layout> = {
   'phonepe-business.csv': {
     columns: { amount: 'Amount', status: 'Status', date: 'Transaction Date', reference: 'UTR' },
     headLine: 1,
+    areUnsignedIn: true,
     line: 2,
     references: RRN.filter((reference) => !reference.endsWith('0274')),
     days: NOVEMBER_25.slice(1),
@@ -123,6 +125,7 @@ describe.each(Object.entries(LAYOUTS))('%s', (file, layout) => {
       columns: { ...none, ...layout.columns },
       headLine: layout.headLine,
       sheet: layout.sheet ?? null,
+      ...(layout.areUnsignedIn && { areUnsignedIn: true }),
       skipped: { outgoing: 0, failed: 0, ...layout.skipped },
       unreadable: layout.unreadable ?? [],
     });

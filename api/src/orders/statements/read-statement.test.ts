@@ -294,6 +294,15 @@ test('describes used columns, unused lines and unreadable lines', async () => {
   ]);
 });
 
+test.each([
+  ['Amount,Status\n5,SUCCESS', true],
+  ['Amount\n5 Cr', false],
+])('the description of %j has the note that amounts without a sign came in: %p', async (content, areIn) => {
+  const { statement } = await read(`Date,${content.replace('\n', '\n1/11/26,')}`);
+
+  expect(describeStatement(statement)[0]?.includes('amounts without a sign came in')).toBe(areIn);
+});
+
 test.each<[string, string, string, StatementOptions?]>([
   [
     'amounts without a direction',

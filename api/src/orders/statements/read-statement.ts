@@ -42,6 +42,8 @@ export interface Statement {
   headLine: number;
   /** Sheet name; `null` for a text file. */
   sheet: string | null;
+  /** Amounts without a direction are read as money that came in. */
+  areUnsignedIn?: true;
   /** Payments that came in. */
   lines: StatementLine[];
   skipped: { outgoing: number; failed: number };
@@ -87,6 +89,7 @@ export async function readStatement(
     },
     headLine: layout.head.line,
     sheet: layout.sheet,
+    ...(layout.unsignedIs === 'in' && { areUnsignedIn: true as const }),
     lines,
     skipped,
     unreadable,
