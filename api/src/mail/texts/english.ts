@@ -62,8 +62,8 @@ export const ENGLISH: MailTexts = {
     subject: `Your order ${order.orderId} is cancelled`,
     greeting: `Dear ${order.name},`,
     paragraphs: [
-      `Your order is cancelled. ${order.reason}. Please do not pay for it any more.`,
-      `If you have paid for it, or do not agree, answer this mail or write to ${order.academyEmail} with your Order ID.`,
+      `Your order is cancelled. ${order.reason}.${order.isFree ? '' : ' Please do not pay for it any more.'}`,
+      `If you ${order.isFree ? '' : 'have paid for it, or '}do not agree, answer this mail or write to ${order.academyEmail} with your Order ID.`,
     ],
     facts: factsOf(order),
     link: { label: 'Your order', href: order.link },

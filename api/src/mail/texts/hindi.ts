@@ -63,8 +63,8 @@ export const HINDI: Translation = {
     subject: `आपका ऑर्डर ${order.orderId} रद्द हो गया`,
     greeting: `प्रिय ${order.name},`,
     paragraphs: [
-      `आपका ऑर्डर रद्द कर दिया गया है। ${order.reason}. कृपया अब इसके लिए भुगतान न करें।`,
-      `यदि आप भुगतान कर चुके हैं या सहमत नहीं हैं, तो इस मेल का उत्तर दें या अपने ऑर्डर ID के साथ ${order.academyEmail} पर लिखें।`,
+      `आपका ऑर्डर रद्द कर दिया गया है। ${order.reason}.${order.isFree ? '' : ' कृपया अब इसके लिए भुगतान न करें।'}`,
+      `यदि आप ${order.isFree ? '' : 'भुगतान कर चुके हैं या '}सहमत नहीं हैं, तो इस मेल का उत्तर दें या अपने ऑर्डर ID के साथ ${order.academyEmail} पर लिखें।`,
     ],
     facts: factsOf(order),
     link: { label: 'आपका ऑर्डर', href: order.link },

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { useAcademy } from '../../../testing/academy';
 import { confirmedOrder, orderCalls, type PlacedOrder } from '../../../testing/order-calls';
 import { noteOrder } from '../../cli/commands/order';
-import { outbox } from '../../database/schema';
+import { coupons, outbox } from '../../database/schema';
 import { composeMail } from '../../mail/mailer/compose';
 import { approveRefund, declineRefund } from '../refunds/decide-refund';
 import { requestRefund } from '../refunds/request-refund';
@@ -24,6 +24,15 @@ test('the learner reads the reason on the order’s page and in a mail, without 
   });
   expect(mail.text).toContain(`${CANCELLATIONS.unpaid}.`);
   expect(JSON.stringify([await view(order), mail])).not.toContain('rude');
+});
+
+test('the mail about an order with nothing to pay does not speak of a payment', async () => {
+  await academy.sql.insert(coupons).values({ code: 'FREE', percentBps: 10_000 });
+  const order = await placed({ couponCode: 'FREE' });
+
+  await academy.run(cancelOrder, { order: order.orderId, code: 'duplicate', reason: 'x' });
+
+  expect((await mailOf(order)).text).not.toMatch(/\bpa(y|id)\b/);
 });
 
 test('if staff give no code, the learner reads that staff cancelled the order', async () => {
