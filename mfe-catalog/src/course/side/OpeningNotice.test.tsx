@@ -3,6 +3,12 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { OpeningNotice } from './OpeningNotice';
 
+test('says when the address is deleted, as the privacy policy does', () => {
+  renderEntry({ Component: OpeningNotice }, { props: { courseId: 'course-1' } });
+
+  expect(screen.getByText('One mail. A week after it we delete your address.')).toBeVisible();
+});
+
 test('a press without an address shows the message of the API', async () => {
   const answer = { status: 422, data: { fields: { email: 'Email is required' } } };
   const answers = { 'POST /api/courses/notifyWhenOpen': answer };

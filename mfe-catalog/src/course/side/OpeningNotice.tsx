@@ -24,7 +24,7 @@ export function OpeningNotice({ courseId }: OpeningNoticeProps) {
       <Field
         label="Tell me when it opens"
         error={notice && hasFailed(notice) && notice.message}
-        hint="One mail, then your address is deleted."
+        hint="One mail. A week after it we delete your address."
       >
         <TextInput type="email" name="email" autoComplete="email" inputMode="email" required />
       </Field>
