@@ -39,6 +39,7 @@ export const privacyPolicy: Policy = {
       'What arrives by itself',
       'Your browser sends its network address with every request. We use it to hold back anyone who sends too many requests at once, and for nothing else.',
       'If you came by a link that carries a referral code, the code is remembered until you close the browser tab and is stored with an order you place in that time.',
+      'Our pages report how quickly they appeared and what failed in them, for a part of all visits and after failures. A report contains nothing about you.',
     ),
     section(
       'why-we-use-it',
