@@ -86,6 +86,8 @@ test('the log of changes shows fields by their labels, amounts in rupees, times 
     }),
     lineOf('privacy.erase', 'x***', { mails: 2, erasedRows: { queries: ['q1'] } }),
     lineOf('backup', 'database', { rows: { orders: 1200, staff: 4 } }),
+    lineOf('course.move', 'c', { place: { before: 3, after: 1 } }),
+    lineOf('staff.add-browser', 'x@example.test', { browser: 'Mozilla/5.0 (Android 16) Chrome/150' }),
     lineOf('earlier.action', 'y', { someOldField: 'kept' }),
   ]);
 
@@ -103,6 +105,8 @@ test('the log of changes shows fields by their labels, amounts in rupees, times 
   expect(text).toContain('Mails 2');
   expect(text).not.toContain('q1');
   expect(text).toContain('database Entries 1,204');
+  expect(text).toContain('Place before 3 → after 1');
+  expect(text).toContain('Browser Chrome on Android');
   expect(text).toContain('someOldField kept');
 });
 

@@ -1,6 +1,7 @@
 import { SETTINGS } from '@stepwell/api/setting-definitions';
 import { CANCELLATIONS, REJECTIONS } from '@stepwell/api/shown-reasons';
 import { COURSE_STATUS_LABELS, formatAmount, formatCount } from '@stepwell/contract';
+import { browserName } from '../account/browser-name';
 import { SESSIONS } from '../account/texts';
 import { CATALOGUE, fieldText } from '../catalogue/texts';
 import { MAIL_NAMES } from '../mails/texts';
@@ -44,6 +45,7 @@ export function recordedText(name: string, value: unknown): string {
     return Object.entries(value)
       .map(([part, each]) => `${labelOf(part)}: ${recordedText(part, each)}`)
       .join(', ');
+  if (name === 'browser') return browserName(String(value));
   if (PAISE.test(name) && typeof value === 'number') return formatAmount(value / 100);
   const text = CODES[name]?.[String(value)];
   if (text !== undefined) return text;
