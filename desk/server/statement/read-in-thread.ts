@@ -7,7 +7,7 @@ import { TEXTS } from '../../src/statement/texts';
 // Reads a statement in a worker thread, so that a malicious file cannot block the desk.
 
 /** Limits of the thread. A year's statement of 20 MB takes some seconds. */
-const LIMITS = { seconds: 30, heapMb: 512 };
+export const LIMITS = { seconds: 30, heapMb: 512 };
 /** In `workerData`: marks a thread that was started here, unlike a worker that only imports this module. */
 const ROLE = 'stepwell: reads a statement';
 const OUT_OF_MEMORY = 'ERR_WORKER_OUT_OF_MEMORY';
