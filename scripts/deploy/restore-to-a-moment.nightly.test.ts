@@ -157,6 +157,16 @@ describeWithPostgres('a shop that was restored to a moment', () => {
       expect(taken.base).toHaveLength(1);
     });
 
+    test('leave nothing of a copy that fails', () => {
+      const programs = aFolderWith('pg_verifybackup', 'exit 1');
+      const PATH = [programs, before.programs, process.env.PATH].join(delimiter);
+      const earlier = archive.names('base');
+
+      expect(() => archive.run('base-backup', [], { PATH })).toThrow();
+
+      expect(archive.names('base')).toEqual(earlier);
+    });
+
     test('need settings that the server accepts', () => {
       const settings = [...readDeploy('backup/postgresql.conf').matchAll(/^(\w+) = (\S+)$/gm)];
 
@@ -181,12 +191,17 @@ describeWithPostgres('a shop that was restored to a moment', () => {
 
   /** @returns a folder with a program `date` that prints the given second at its first call, and the real time later */
   function clockThatRepeats(second = ''): string {
-    const folder = join(archive.folder, 'clock');
+    return aFolderWith(
+      'date',
+      `if mkdir '${archive.folder}/asked' 2>/dev/null; then echo '${second}'; else command -p date "$@"; fi`,
+    );
+  }
+
+  /** @returns a folder with a program that runs this shell command */
+  function aFolderWith(program: string, command: string): string {
+    const folder = join(archive.folder, `with-${program}`);
     mkdirSync(folder);
-    const script = `#!/bin/sh
-if mkdir '${archive.folder}/asked' 2>/dev/null; then echo '${second}'; else command -p date "$@"; fi
-`;
-    writeFileSync(join(folder, 'date'), script, { mode: 0o755 });
+    writeFileSync(join(folder, program), `#!/bin/sh\n${command}\n`, { mode: 0o755 });
     return folder;
   }
 });
