@@ -99,6 +99,26 @@ test('`npm run release` refuses to use a data folder on a machine with an instal
   expect(run.stderr).toMatch(/^release: no database is named, but [^\n]*'academy-release'[^\n]*\n$/);
 });
 
+test.each(['edge', 'releases'])(
+  '`npm run %s` refuses to use a data folder on a machine with an installed site',
+  (name) => {
+    const SETTINGS_FILE = join(folder, 'site.env');
+    writeFileSync(SETTINGS_FILE, '');
+    const { PATH } = process.env;
+    const settings = { API_ORIGIN: 'http://127.0.0.1:1', RELEASES_PORT: '1', LOG_LEVEL: 'silent' };
+
+    const run = spawnSync('npm', ['run', '--silent', name], {
+      cwd: ROOT,
+      encoding: 'utf8',
+      timeout: 60_000,
+      env: { PATH, SETTINGS_FILE, DATA_DIR: folder, ...settings },
+    });
+
+    expect(run).toMatchObject({ status: 1, stdout: '' });
+    expect(run.stderr).toMatch(/^RELEASES_DATABASE_URL is not set, but [^\n]*releases\.env\.\n$/);
+  },
+);
+
 (existsSync(SYSTEMD_READER) ? test : test.skip)(
   'systemd reads the same values from the file (skipped where systemd is not installed)',
   () => {

@@ -67,6 +67,19 @@ export function installedSettingsFile(variables: Variables): string | undefined 
   }
 }
 
+/**
+ * Requires a database of releases for a process of an installed site, which would otherwise use its own, empty data folder. A process with
+ * a parent, such as `npm start`, has the settings of its parent.
+ * @throws Error with one line that names the setting and its file
+ */
+export function requireReleasesDatabase(variables: Variables, databaseUrl: string | undefined): void {
+  const file = databaseUrl === undefined && !process.send && installedSettingsFile(variables);
+  if (!file) return;
+  throw new Error(
+    `RELEASES_DATABASE_URL is not set, but the site that is installed here has its settings in ${file}. Add it to the file of this process beside that file, edge.env or releases.env.`,
+  );
+}
+
 /** @throws Error with one line that names the setting */
 export function metricsAddressOf(variables: Variables): MetricsAddress | undefined {
   const port = variables.METRICS_PORT?.trim();

@@ -5,6 +5,7 @@ import { diskCheck } from '@stepwell/server-kit/disk';
 import { keepDataPrivate, restrictToOwner } from '@stepwell/server-kit/private-data';
 import { answerCheck, registerProbes } from '@stepwell/server-kit/probes';
 import { listen, type OnShutdown, runServer } from '@stepwell/server-kit/run-server';
+import { requireReleasesDatabase } from '@stepwell/server-kit/settings';
 import { startMetrics } from '@stepwell/server-kit/start-metrics';
 import type { FastifyInstance } from 'fastify';
 import { startCanaryRule } from '../canary/canary-rule';
@@ -44,6 +45,7 @@ export function runReleaseService(addRoutes: AddRoutes = async () => undefined):
 async function start(addRoutes: AddRoutes, onShutdown: OnShutdown): Promise<void> {
   const settings = readServiceSettings(process.env);
   const { host, port, logLevel, trustedProxies, metrics: metricsAddress, ...place } = settings;
+  requireReleasesDatabase(process.env, place.databaseUrl);
   const log = (text: string) => process.stderr.write(`${text}\n`);
   keepDataPrivate(place.dataDir, log);
   restrictToOwner(place.keysIn, log);
