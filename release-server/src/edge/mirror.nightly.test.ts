@@ -59,6 +59,37 @@ describe.each(STORAGES)('an edge’s mirror of %s', (kind) => {
     await until(() => store.has('checkout', '1.0.0-a'));
   });
 
+  test('fetches releases that were live before a release that cannot be fetched', async () => {
+    const { storage, reopen } = await aLiveStorage(kind);
+    const manager = new StorageManager(storage, 0);
+    await publishAll(storage, 'checkout 1.0.0-c', 'checkout 1.0.0-d');
+    for (const id of ['1.0.0-b', '1.0.0-c', '1.0.0-d']) await manager.promote({ checkout: id }, ASHA);
+    const withDamaged = async () => withChangedFile(await reopen(), () => true);
+
+    const { store } = await mirrored(withDamaged, 'edge-a');
+
+    await until(() => store.has('checkout', '1.0.0-a'));
+    expect(store.has('checkout', '1.0.0-b')).toBe(false);
+  });
+
+  test('opens the storage once for concurrent requests', async () => {
+    const { reopen } = await aLiveStorage(kind);
+    const options = {
+      place: releasePlace(aDataFolder()),
+      trust: aTrust(),
+      name: 'edge-a',
+      log: () => undefined,
+    };
+    await (await Mirror.start({ ...options, open: reopen })).close();
+    const open = jest.fn(reopen).mockRejectedValueOnce(new Error('connect ECONNREFUSED'));
+
+    const mirror = await Mirror.start({ ...options, open });
+    await Promise.all([mirror.history(), mirror.newestList('checkout'), mirror.history()]);
+    await mirror.close();
+
+    expect(open).toHaveBeenCalledTimes(2);
+  });
+
   test('fetches the previous release as a fallback', async () => {
     const { storage, reopen } = await aLiveStorage(kind);
     await new StorageManager(storage, 0).promote({ checkout: '1.0.0-b' }, ASHA);

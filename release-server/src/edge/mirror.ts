@@ -32,6 +32,7 @@ export interface MirrorOptions {
 export class Mirror {
   readonly reports: EdgeReports;
   private storage: ReleaseStorage | undefined;
+  private opening: Promise<ReleaseStorage> | undefined;
   private stopListening: () => void = () => undefined;
   private polling: NodeJS.Timeout | undefined;
   /** The running poll. */
@@ -123,9 +124,15 @@ export class Mirror {
 
   private async opened(): Promise<ReleaseStorage> {
     if (this.storage) return this.storage;
-    this.storage = await this.options.open();
-    this.stopListening = this.storage.deployments.onRevision(() => void this.follow());
-    return this.storage;
+    // Shared by concurrent callers, so that none opens connections that are never closed.
+    this.opening ??= this.options.open().finally(() => {
+      this.opening = undefined;
+    });
+    const storage = await this.opening;
+    if (this.storage) return this.storage;
+    this.storage = storage;
+    this.stopListening = storage.deployments.onRevision(() => void this.follow());
+    return storage;
   }
 
   /** Verifies a revision, fetches its releases, then makes it the current one on this edge. @throws Error if it is refused */
@@ -172,8 +179,11 @@ export class Mirror {
     this.missedSince = undefined;
     try {
       const lines = await this.history();
+      const failures: Error[] = [];
+      // One release that cannot be fetched must not keep the older ones away.
       for (const [feature, id] of recentlyServed(lines, from))
-        if (!this.isClosed) await this.fetch(feature, id);
+        if (!this.isClosed) await this.fetch(feature, id).catch((error) => failures.push(error));
+      if (failures[0]) throw failures[0];
     } catch (error) {
       // The next poll tries again.
       this.missedSince = from;

@@ -23,7 +23,7 @@ export async function renewWhenDue(storage: Pick<ReleaseStorage, 'deployments'>)
   }
 }
 
-/** Checks each hour whether the signatures are due. @returns a function that ends the checks */
+/** Checks now and each hour whether the signatures are due. @returns a function that ends the checks */
 export function startSignatureRenewal(
   open: () => Promise<ReleaseStorage>,
   log: (text: string) => void,
@@ -36,6 +36,9 @@ export function startSignatureRenewal(
     // The storage's `SigningAlarm` has logged a `NotAsSigned` already.
     if (!(error instanceof NotAsSigned)) log(error.message);
   };
-  const timer = setInterval(() => check().catch(report), CHECK_INTERVAL_MS).unref();
+  const checkAndReport = () => void check().catch(report);
+  // Now too: they may have expired while no process ran, and a process may end within the hour.
+  checkAndReport();
+  const timer = setInterval(checkAndReport, CHECK_INTERVAL_MS).unref();
   return () => clearInterval(timer);
 }
