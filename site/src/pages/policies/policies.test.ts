@@ -96,6 +96,7 @@ test.each([
   ['/privacy-policy', /until a week after that mail, and for a year at most if the course does not open/],
   ['/privacy-policy', /order that you placed or opened here, until you forget it/],
   ['/privacy-policy', /pages report how quickly they appeared and what failed .* nothing about you/],
+  ['/security-policy', /a second secret, which only the browser .* and our mails about it contain/],
   ['/privacy-policy', /Your state, if an order asked for it, until you forget an order/],
 ] as const)('%s contains the rule %s', (path, rule) => {
   expect(textsOf(policies[path]).join(' ')).toMatch(rule);

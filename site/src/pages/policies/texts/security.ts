@@ -3,7 +3,7 @@ import { type Policy, section } from './policy';
 export const securityPolicy: Policy = {
   name: 'Security Policy',
   shortName: 'Security',
-  updatedAt: '2026-11-01T00:00:00+05:30',
+  updatedAt: '2026-11-27T00:00:00+05:30',
   description: ({ name }) =>
     `Security Policy of ${name}: how orders and personal details are protected, and what you can do to stay safe.`,
   sections: () => [
@@ -36,7 +36,7 @@ export const securityPolicy: Policy = {
     section(
       'orders',
       'Who can see an order',
-      'Order numbers are long and random, and a number alone reveals only the state of the order. The details need a second secret that stays in the browser in which the order was placed.',
+      'Order numbers are long and random, and a number alone reveals only the state of the order. The details need a second secret, which only the browser in which the order was placed and our mails about it contain.',
     ),
     section(
       'payment-review',
