@@ -30,6 +30,13 @@ test('`privacy erase` prints how many notices of openings it has erased', async 
   expect(out).toMatch(/^opening notices erased +1$/m);
 });
 
+test.each([
+  [['query', 'list', '--closed'], 'No questions.\n'],
+  [['audit', '--actor', 'a stranger'], 'No changes.\n'],
+])('%j without a match prints %j, whatever else there is', async (args, out) => {
+  expect(await runInProcess(args)).toMatchObject({ code: 0, out });
+});
+
 test.each(['1.5', '1e400', '99999999999999999999', 'first'])(
   '`course unschedule` finds no change %s',
   async (number) => {

@@ -47,7 +47,7 @@ export const commands: Commands = {
         CLOSED: ({ closedAt }) => moment(closedAt),
         MESSAGE: ({ message }) => beginning(message),
       },
-      'No open questions.',
+      'No questions.',
     ),
   }),
   show: defineCommand({

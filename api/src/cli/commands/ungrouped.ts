@@ -29,7 +29,7 @@ const AUDIT_TEXT = listText<AuditLine>(
     SUBJECT: 'subject',
     DETAIL: ({ detail }) => beginning(JSON.stringify(detail)),
   },
-  'Nothing was changed.',
+  'No changes.',
 );
 
 export const commands: Commands = {
