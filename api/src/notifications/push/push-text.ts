@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, exists, isNull } from 'drizzle-orm';
 import type { Sql } from '../../database/connection';
-import { type MailRow, type NotificationKind, orders } from '../../database/schema';
+import { type MailRow, type NotificationKind, orders, queries, refunds } from '../../database/schema';
 import { payeeLink, questionLink, refundLink, reviewLink } from '../desk-links';
 import { digestOf } from '../digest';
 import { NOTIFICATIONS } from '../notifications';
@@ -22,16 +22,22 @@ export async function pushTextOf(tx: Sql, { kind, orderId, detail }: MailRow): P
   switch (kind) {
     case 'staff-reference':
     case 'staff-refund': {
+      const isRequested = and(eq(refunds.orderId, orders.id), eq(refunds.state, 'requested'));
+      const isOpen =
+        kind === 'staff-reference'
+          ? eq(orders.status, 'under-review')
+          : exists(tx.select({ id: refunds.id }).from(refunds).where(isRequested));
       const [order] = await tx
         .select({ id: orders.orderId })
         .from(orders)
-        .where(eq(orders.id, orderId ?? ''));
+        .where(and(eq(orders.id, orderId ?? ''), isOpen));
       const link = kind === 'staff-reference' ? reviewLink : refundLink;
       return order && { title: NOTIFICATIONS[kind].about, body: order.id, path: link('', order.id) };
     }
     case 'staff-query': {
-      const { query = '' } = detail;
-      return { title: NOTIFICATIONS[kind].about, body: query, path: questionLink('', query) };
+      const isOpen = and(eq(queries.id, detail.query ?? ''), isNull(queries.closedAt));
+      const [query] = await tx.select({ id: queries.id }).from(queries).where(isOpen);
+      return query && { title: NOTIFICATIONS[kind].about, body: query.id, path: questionLink('', query.id) };
     }
     case 'staff-payee':
       return {

@@ -1,12 +1,13 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { HEADERS } from '@stepwell/contract';
 import { eq, sql } from 'drizzle-orm';
 import { aMember } from '../../../testing/a-member';
 import { useAcademy } from '../../../testing/academy';
-import { orderCalls } from '../../../testing/order-calls';
+import { confirmedOrder, orderCalls } from '../../../testing/order-calls';
 import { startPushService, type TestPushService } from '../../../testing/push-service';
-import { outbox, pushKey, staff } from '../../database/schema';
+import { orders, outbox, pushKey, queries, staff } from '../../database/schema';
 import type { Caller } from '../../staff/rights/caller';
 import { chooseNotifications } from '../notifications';
 import { addBrowser, listBrowsers, removeBrowser, showPushKey } from './browsers';
@@ -101,6 +102,42 @@ describe('a mail to a member', () => {
     expect(service.taken.map(({ text }) => text)).toEqual([
       { title: 'A question came by the contact page', body: data.id, path: `/questions/${data.id}` },
     ]);
+  });
+
+  test('about a refund leads to the refund', async () => {
+    service = await startPushService();
+    const asha = await aMember(academy.sql, 'asha', ['owner']);
+    await academy.run(chooseNotifications, { choices: { 'staff-refund': 'at-once' } }, { caller: asha });
+    await turnOn('phone', asha);
+    const { orderId, token } = await confirmedOrder(academy);
+    const reason = 'The dates do not suit me';
+    await academy.post('/api/orders/requestRefund', { orderId, reason }, { [HEADERS.orderToken]: token });
+
+    await pushAll();
+
+    expect(service.taken.map(({ text }) => text)).toEqual([
+      { title: 'A learner asks for a refund', body: orderId, path: `/refunds/${orderId}` },
+    ]);
+  });
+
+  test('notifies no browser of a task that was done meanwhile', async () => {
+    service = await startPushService();
+    await academy.run(chooseNotifications, { choices: { 'staff-query': 'at-once' } }, { caller: priya });
+    await turnOn('phone');
+    await underReview();
+    await academy.post('/api/queries/addNewQuery', {
+      name: 'Eve',
+      email: 'eve@example.org',
+      phone: '9876543210',
+      message: 'When is it?',
+    });
+    await academy.sql.update(orders).set({ status: 'confirmed' });
+    await academy.sql.update(queries).set({ closedAt: sql`now()` });
+
+    await pushAll();
+
+    expect(service.taken).toEqual([]);
+    expect(await countWaiting()).toBe(0);
   });
 
   test.each<[string, () => PromiseLike<unknown>]>([
