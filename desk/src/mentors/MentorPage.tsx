@@ -1,6 +1,6 @@
 import type { HistoryLine } from '@stepwell/api/history';
 import { Button } from '@stepwell/shared-ui';
-import { HistoryRows } from '../catalogue/HistoryRows';
+import { HistoryRows } from '../audit/HistoryRows';
 import { MentorPreview, type MentorPreviewProps } from '../catalogue/MentorPreview';
 import { CATALOGUE } from '../catalogue/texts';
 import { ButtonRow } from '../shared/ButtonRow';

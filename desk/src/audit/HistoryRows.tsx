@@ -1,8 +1,8 @@
 import type { HistoryLine } from '@stepwell/api/history';
-import { actionName } from '../audit/texts';
+import { CATALOGUE, pathLabel } from '../catalogue/texts';
 import { Rows } from '../shared/Rows';
 import { Time } from '../shared/Time';
-import { CATALOGUE, pathLabel } from './texts';
+import { actionName } from './texts';
 
 export interface HistoryRowsProps {
   label: string;
