@@ -44,7 +44,14 @@ export interface RegistryContent {
   blocked?: Record<string, Record<string, string>>;
   rules?: RegistryRules;
   /** Routes and slots that the maintainer moved from one feature to another, by route or slot, such as `/review/:id`. */
-  handedOver?: Record<string, { from: string; to: string }>;
+  handedOver?: Record<string, HandedOver>;
+}
+
+export interface HandedOver {
+  from: string;
+  to: string;
+  /** Owners before `from`, the first one first: their releases may still have the route or slot. */
+  earlier?: string[];
 }
 
 export interface RegistryRules {

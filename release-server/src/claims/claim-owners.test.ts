@@ -116,6 +116,22 @@ describe('claims', () => {
     await expect(hand(PAY, 'checkout', 'checkout')).rejects.toThrow('not another feature');
   });
 
+  test('a route that was handed over twice belongs to no former owner', async () => {
+    await handOver(storage, { at: PAY, from: 'checkout', to: 'catalog' }, ASHA);
+    await publishWith('catalog', '1.0.0-b', ['/courses', PAY]);
+    await manager.promote({ catalog: '1.0.0-b' }, ASHA);
+    await handOver(storage, { at: PAY, from: 'catalog', to: 'engagement' }, ASHA);
+
+    // Until the new owner's release is live, the route belongs to the last owner, and not to the first.
+    await publishWith('catalog', '1.0.0-c', ['/courses', PAY]);
+    await expect(publishWith('checkout', '1.0.0-b', [PAY])).rejects.toThrow('belongs to catalog');
+    await publishWith('engagement', '1.0.0-a', [PAY]);
+    await manager.promote({ engagement: '1.0.0-a' }, ASHA);
+
+    await expect(manager.promote({ catalog: '1.0.0-c' }, ASHA)).rejects.toThrow('belongs to engagement');
+    await expect(publishWith('checkout', '1.0.0-b', [PAY])).rejects.toThrow('belongs to catalog');
+  });
+
   test('a rollback to the previous release is possible although its route now belongs to another feature', async () => {
     await publishWith('checkout', '1.0.0-b', []);
     await manager.promote({ checkout: '1.0.0-b' }, ASHA);

@@ -67,10 +67,13 @@ function precedes(one: Holder, other: Holder, { handedOver }: RegistryContent): 
   return one.sortKey !== other.sortKey ? one.sortKey < other.sortKey : one.feature < other.feature;
 }
 
+/** Whether `to` became the owner of the claim after the feature of `from`. */
 function isHandedOver(handedOver: RegistryContent['handedOver'], from: Holder, to: string): boolean {
-  return Object.entries(handedOver ?? {}).some(
-    ([at, each]) => each.from === from.feature && each.to === to && shapeOf({ at }) === shapeOf(from.claim),
-  );
+  return Object.entries(handedOver ?? {}).some(([at, each]) => {
+    const owners = [...(each.earlier ?? []), each.from, each.to];
+    const before = owners.indexOf(from.feature);
+    return before >= 0 && owners.indexOf(to) > before && shapeOf({ at }) === shapeOf(from.claim);
+  });
 }
 
 /**

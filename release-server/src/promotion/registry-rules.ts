@@ -67,11 +67,17 @@ export async function handOver(
       404,
     );
   }
-  // An earlier hand-over of the same route or slot is replaced.
-  const unaffected = Object.entries(current.handedOver ?? {}).filter(
-    ([routeOrSlot]) => !overlaps({ at: routeOrSlot }, owned.claim),
-  );
-  const handedOver = { ...Object.fromEntries(unaffected), [owned.claim.at]: { from, to } };
+  const before = Object.entries(current.handedOver ?? {});
+  const isReplaced = ([routeOrSlot]: [string, unknown]) => overlaps({ at: routeOrSlot }, owned.claim);
+  // An earlier hand-over is replaced, but the features that lost the route or slot by it do not get it back.
+  const earlier = before
+    .filter((each) => isReplaced(each) && [from, to].includes(each[1].to))
+    .flatMap(([, each]) => [...(each.earlier ?? []), each.from])
+    .filter((feature) => feature !== from && feature !== to);
+  const handedOver = {
+    ...Object.fromEntries(before.filter((each) => !isReplaced(each))),
+    [owned.claim.at]: { from, to, ...(earlier.length > 0 && { earlier }) },
+  };
   const action = `hand over ${owned.claim.at} from ${from} to ${to}`;
   return storage.deployments.write(
     { ...contentOf(current), handedOver },
