@@ -4,6 +4,7 @@ import { useAcademy } from '../../testing/academy';
 import { runInProcess } from '../../testing/run-in-process';
 import { startPictures } from '../../testing/start-pictures';
 import { courseWaiters, newsletterSubscribers } from '../database/schema';
+import { readSettings } from '../settings/settings.repository';
 import { type CommandRunner, openRunner, runNamed } from './runner';
 
 // Whole command lines on the database of the test.
@@ -45,6 +46,13 @@ test.each(['1.5', '1e400', '99999999999999999999', 'first'])(
     expect([code, err]).toEqual([1, expect.stringContaining('No scheduled change 0 waits')]);
   },
 );
+
+test('`settings announce` with an end, but without a text, takes no announcement down', async () => {
+  const { code, err } = await runInProcess(['settings', 'announce', '--till', '2099-12-31']);
+
+  expect([code, err]).toEqual([1, expect.stringContaining('--till needs the text')]);
+  expect((await readSettings(academy.sql)).announcementMessage).toContain('STEP10');
+});
 
 test('`audit` refuses a limit for a file, which has all changes', async () => {
   const { code, err } = await runInProcess(['audit', '--limit', '1', '--out', folder('log.csv')]);

@@ -31,7 +31,11 @@ export const commands: Commands = {
     writes: true,
     roles: ['editor'],
     act: announce,
-    input: ([message = ''], { till }: { till?: string }) => ({ message, till }),
+    input([message = ''], { till }: { till?: string }) {
+      if (till && !message.trim())
+        throw new ApiError(422, '--till needs the text too: without a text the bar is taken down');
+      return { message, till };
+    },
     text: changedText,
   }),
   change: defineCommand({
