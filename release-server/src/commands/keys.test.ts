@@ -178,6 +178,12 @@ test('a team from another repository gets a token only after its key is trusted'
   ]);
 });
 
+test('keys renew says that there is nothing to sign before the first promotion', async () => {
+  await keys(join(dataDir, 'keys'), 'renew');
+
+  expect(output).toEqual(['Nothing is live yet, so nothing is signed.']);
+});
+
 test('all keys that a plan names for a team are trusted, also in several options', async () => {
   const [own, folder, plan] = [join(dataDir, 'keys'), aDataFolder(), join(aDataFolder(), 'trust.json')];
   await (await storageOf(own)).artifacts.publish(aBuild('shell', '1.0.0-s1'));

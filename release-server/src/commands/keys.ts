@@ -62,7 +62,11 @@ export function keysCommands(cli: Cli): void {
     cli.withStorage(async (storage) => {
       await storage.deployments.renew();
       const { revision } = await storage.deployments.current();
-      return { lines: [`Revision ${revision} is signed again.`], data: { revision } };
+      const line =
+        revision === 0
+          ? 'Nothing is live yet, so nothing is signed.'
+          : `Revision ${revision} is signed again.`;
+      return { lines: [line], data: { revision } };
     }),
   );
 
