@@ -67,7 +67,7 @@ export function releaseCommands(cli: Cli): void {
       true,
     )
     .requiredOption('--percent <n>', 'of all visits, 1 to 99', atLeast(1))
-    .option('--group <name>', 'pages opened with ?group=<name> show the canary too')
+    .option('--group <name>', 'pages opened with ?group=<name> show the canary too; "" ends that')
     .option('--cohort <name>', 'deprecated: use --group')
     .option('--hours <n>', 'hours in which the canary should have 300 clean visits', atLeast(1), 24)
     .action(

@@ -68,6 +68,8 @@ describe.each(SAMPLE_STORAGES)('the release service over %s', (kind) => {
     const { canary } = started.features.checkout ?? {};
     expect(canary).toMatchObject({ release: '1.0.0-b', percent: 10, group: 'qa' });
     expect(Date.parse(canary?.deadline ?? '') - Date.parse(canary?.since ?? '')).toBe(2 * 3_600_000);
+    const ungrouped = await manager.canary({ ...wish, group: '' }, { by: 'asha' });
+    expect(ungrouped.features.checkout?.canary).not.toHaveProperty('group');
     const otherTeam = await managerOf({
       team: 'catalog',
       features: ['catalog'],
@@ -81,8 +83,9 @@ describe.each(SAMPLE_STORAGES)('the release service over %s', (kind) => {
     );
     await manager.stopCanary('checkout', { by: 'asha', reason: 'the total is wrong' });
 
-    expect((await manager.history()).slice(-2)).toMatchObject([
+    expect((await manager.history()).slice(-3)).toMatchObject([
       { by: 'team checkout (asha)', action: 'canary checkout 1.0.0-b at 10 % and for the group qa' },
+      { by: 'team checkout (asha)', action: 'canary checkout 1.0.0-b at 10 %' },
       { by: 'team checkout (asha)', action: 'stop canary checkout 1.0.0-b', reason: 'the total is wrong' },
     ]);
   });

@@ -66,7 +66,7 @@ export const BLOCK = object({ feature, id, ...change, reason: { ...reason, minLe
   'by',
   'reason',
 ]);
-const group = { type: 'string', pattern: GROUP_NAME.source };
+const group = { type: 'string', pattern: `^$|${GROUP_NAME.source}` };
 export const CANARY = object(
   {
     feature,
@@ -74,7 +74,7 @@ export const CANARY = object(
     percent: { type: 'integer', minimum: 1, maximum: 99, description: 'Of all visits' },
     group: {
       ...group,
-      description: 'Pages opened with ?group=<name> get the release too; default: as before',
+      description: 'Pages opened with ?group=<name> get the release too; default: as before; empty: none',
     },
     cohort: {
       ...group,
