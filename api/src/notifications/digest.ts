@@ -13,6 +13,7 @@ import { hasRole } from '../lib/roles';
 import { queueMail } from '../mail/outbox.repository';
 import type { DigestPart } from '../mail/texts/mail-texts';
 import { rupees } from '../orders/pricing/pricing';
+import { WAITING_SINCE } from '../orders/review/waiting-time';
 import { questionLink, refundLink, reviewLink } from './desk-links';
 import { DIGEST_DAY, NOTIFICATIONS } from './notifications';
 
@@ -69,7 +70,7 @@ const READ_OPEN_TASKS: Record<NotificationKind, (tx: Sql, deskUrl: string) => Pr
       .select()
       .from(orders)
       .where(isOpen)
-      .orderBy(asc(orders.createdAt))
+      .orderBy(asc(WAITING_SINCE), asc(orders.id))
       .limit(MAX_LINKS);
     return {
       about: 'Orders to review',

@@ -10,7 +10,7 @@ import { queueDigests } from './digest';
 import { chooseNotifications, listNotifications } from './notifications';
 
 const academy = useAcademy();
-const { underReview } = orderCalls(academy);
+const { placed, pay, underReview } = orderCalls(academy);
 let priya: Caller;
 
 const choose = (choices: Record<string, string>, caller = priya) =>
@@ -86,10 +86,11 @@ describe('the delivery "at once"', () => {
 });
 
 describe('the digest at 09:00', () => {
-  test('lists the open tasks with links, once a day', async () => {
+  test('lists the open tasks with links, those that wait longest first, once a day', async () => {
     await choose({ 'staff-reference': 'digest', 'staff-query': 'digest' });
+    const paidLater = await placed();
     const { orderId } = await underReview();
-    await underReview();
+    await pay(paidLater.orderId);
     const question = await aQuestion('<b>Eve</b>');
     await makeDigestsDue();
     await choose({ 'staff-reference': 'digest' });
@@ -102,6 +103,7 @@ describe('the digest at 09:00', () => {
     const { subject, text, html } = await shown(mail);
     expect(subject).toBe('Waiting: orders to review 2, questions to answer 1');
     expect(text).toContain(`https://desk.example/review/${orderId}`);
+    expect(text.indexOf(orderId)).toBeLessThan(text.indexOf(paidLater.orderId));
     expect(text).toContain(`https://desk.example/questions/${question}`);
     expect(html).toContain('&#60;b&#62;Eve&#60;/b&#62;');
   });
