@@ -26,6 +26,7 @@ async function main(): Promise<void> {
   const { host, port, apiOrigin: otherApi, api, desk, releases } = settings;
   // All checks of the settings come before the build and before any process, so that a wrong setting is reported at once.
   await requireFreePort(port);
+  if (releases.port) await requireFreePort(releases.port, 'RELEASES_PORT');
   const deskServer = otherApi ? null : await listenForDesk(desk);
   if (!otherApi && !deskServer)
     report(`port ${desk.port} is in use, so the desk is not started: set DESK_PORT to a free port`);
