@@ -25,6 +25,7 @@ async function main(): Promise<void> {
   requireKnown(positionals, ['faults']);
   if (positionals.length > 0)
     return injectFaults({ ...values, minutes: Number(values.minutes), seed: Number(values.seed) });
+  if (process.argv.length > 2) throw new Error(`'${process.argv[2]}' is an option of 'faults'.`);
   const cluster = await startCluster(processes, report);
   console.log(`ready:\n${processLines(cluster).join('\n')}`);
   console.log(

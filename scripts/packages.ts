@@ -24,6 +24,7 @@ async function main(): Promise<boolean> {
   const isPublish = command === 'publish';
   if (isPublish && values.registry === undefined)
     throw new Error(`publish needs the address of the registry.\n${USAGE}`);
+  if (!isPublish && values.registry !== undefined) throw new Error(`Only publish has --registry.\n${USAGE}`);
   if (others.length > 0 || !(isPublish || ['build', 'check', 'report', 'reference'].includes(command)))
     throw new Error(USAGE);
   rmSync(PACKED, { recursive: true, force: true });

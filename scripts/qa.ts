@@ -49,12 +49,12 @@ async function startWorkbench(processes: Processes): Promise<void> {
 }
 
 /** Lists what the scenarios of a remote do not cover. @returns whether they show every reply of the remote's calls */
-function listCoverage(remote = ''): Promise<boolean> {
+function listCoverage([remote = '', ...others]: string[]): Promise<boolean> {
   const remotes = remotesIn(ROOT);
   const folder = remotes[remote];
-  if (!folder)
+  if (!folder || others.length > 0)
     throw new Error(
-      `coverage needs a remote: npm run qa -- coverage <remote>, one of ${Object.keys(remotes).join(', ')}`,
+      `coverage needs one remote: npm run qa -- coverage <remote>, one of ${Object.keys(remotes).join(', ')}`,
     );
   return run('npx', ['--no-install', 'remote-kit', 'coverage'], { cwd: folder });
 }
@@ -67,7 +67,7 @@ const argv = process.argv.slice(2);
 const [command = '', ...args] = argv;
 const COMMANDS: Record<string, () => Promise<void>> = {
   accept: () => setExitCode(acceptFromCommandLine(args, report)),
-  coverage: () => setExitCode(listCoverage(args[0])),
+  coverage: () => setExitCode(listCoverage(args)),
   mutations: () => setExitCode(mutationsFromCommandLine(args, report)),
   play: () => setExitCode(playFromCommandLine(args, report)),
 };

@@ -14,12 +14,24 @@ test('the commands are found', () => {
 });
 
 test.each(SCRIPTS)('%s refuses an unknown argument and does nothing', (script) => {
-  const args = ['--import', './scripts/typescript.mjs', `scripts/${script}`, '--unknown'];
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+  expectRefusal(script, '--unknown');
+});
+
+test.each([
+  ['cluster.ts', '--only', 'nginx'],
+  ['packages.ts', 'build', '--registry', 'http://127.0.0.1:1'],
+  ['qa.ts', 'coverage', 'catalog', 'checkout'],
+])('%s refuses arguments that it would ignore: %s %s', (script, ...args) => {
+  expectRefusal(script, ...args);
+});
+
+function expectRefusal(script: string, ...args: string[]): void {
+  const command = ['--import', './scripts/typescript.mjs', `scripts/${script}`, ...args];
+  const { status, stdout, stderr } = spawnSync(process.execPath, command, {
     cwd: ROOT,
     encoding: 'utf8',
     timeout: 60_000,
   });
 
   expect({ status, stdout, stderr }).toEqual({ status: 1, stdout: '', stderr: expect.stringMatching(/./) });
-});
+}
