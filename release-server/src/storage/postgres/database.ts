@@ -57,7 +57,7 @@ export class PostgresDatabase {
   }
 
   async rows<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
-    return (await this.reader.query<Row>(text, values)).rows;
+    return (await this.reader.query<Row>(text, values).catch(throwWithMessage)).rows;
   }
 
   /** The tables as an open transaction sees them. */
@@ -67,7 +67,7 @@ export class PostgresDatabase {
 
   /** Runs `act` in a transaction, which is rolled back if it throws. */
   async inTransaction<T>(act: (client: PoolClient) => Promise<T>): Promise<T> {
-    const client = await this.pool.connect();
+    const client = await this.pool.connect().catch(throwWithMessage);
     let rollbackError: Error | undefined;
     try {
       await client.query('BEGIN');
@@ -88,4 +88,10 @@ export class PostgresDatabase {
   async close(): Promise<void> {
     if (!this.pool.ending) await this.pool.end();
   }
+}
+
+/** Node's error for a host name of which no address answers has no message of its own. */
+function throwWithMessage(error: Error & { errors?: Error[] }): never {
+  if (!error.message && error.errors) error.message = error.errors.map(({ message }) => message).join('; ');
+  throw error;
 }
