@@ -68,7 +68,7 @@ function withInitialFacts(changedFacts: Readonly<Record<string, unknown>>): Acad
 
 /** Without the national prefix 0, which is written `(0)`, and after India's `+91` also without brackets. */
 function internationalDigits(phone: string): string {
-  return phone.replace('(0)', '').replace(/\D/g, '').replace(/^910+/, '91');
+  return phone.replace(/\(0\)|\D/g, '').replace(/^910+/, '91');
 }
 
 /** A name in the two parts of the logo: `Stepwell` and `Academy`. The second is empty for a single word. */

@@ -13,7 +13,7 @@ import { hasRole } from '../lib/roles';
 import { queueMail } from '../mail/outbox.repository';
 import type { DigestPart } from '../mail/texts/mail-texts';
 import { rupees } from '../orders/pricing/pricing';
-import { WAITING_SINCE } from '../orders/review/waiting-time';
+import { WAITING_SINCE } from '../orders/waiting/waiting-time';
 import { questionLink, refundLink, reviewLink } from './desk-links';
 import { DIGEST_DAY, NOTIFICATIONS } from './notifications';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Sql } from '../database/connection';
 import { rowsOf } from '../database/rows';
-import { PROMISED_HOURS, WAITING_SINCE } from '../orders/review/waiting-time';
+import { PROMISED_HOURS, WAITING_SINCE } from '../orders/waiting/waiting-time';
 
 export interface Waiting {
   count: number;

@@ -8,7 +8,7 @@ import { DAY_MS, inIndia } from '../lib/india';
 import { type Backlog, readBacklog } from '../ops/backlog';
 import { sales as readSales } from '../orders/books/sales';
 import { rupees } from '../orders/pricing/pricing';
-import { isLate, WAITING_SINCE } from '../orders/review/waiting-time';
+import { isLate, WAITING_SINCE } from '../orders/waiting/waiting-time';
 
 // Data of the page of today: the open tasks of staff, findings, and the sales of the last seven days.
 

@@ -56,8 +56,8 @@ export function startSite(site: Site, currentNavigation: () => PageNavigation): 
     const { config } = store.getState();
     const isHealthy = await checkHealth(site);
     isRunning = false;
-    const { config: newConfig } = store.getState();
-    hasStarted = isHealthy && newConfig !== null;
+    const isNew = store.getState().config !== config;
+    hasStarted = isHealthy && (isNew || config !== null);
     if (hasStarted) delayMs = FIRST_RETRY_MS;
     else {
       timer = setTimeout(check, isRequested ? 0 : delayMs);
@@ -65,7 +65,7 @@ export function startSite(site: Site, currentNavigation: () => PageNavigation): 
     }
     if (!isHealthy) return;
     // `config` contains the server's time at its arrival; later code derives the present server time from the time that has passed since.
-    if (newConfig !== config) store.setState({ configAt: { steady: performance.now(), wall: Date.now() } });
+    if (isNew) store.setState({ configAt: { steady: performance.now(), wall: Date.now() } });
     await site.complete(currentNavigation());
     await inUse;
     await site.start();

@@ -4,7 +4,7 @@ import type { Sql } from '../../database/connection';
 import { courses } from '../../database/schema';
 import { type Backlog, readBacklog } from '../../ops/backlog';
 import { wrongCounts } from '../../orders/counts/order-counts';
-import { PROMISED_HOURS } from '../../orders/review/waiting-time';
+import { PROMISED_HOURS } from '../../orders/waiting/waiting-time';
 import { readSettings } from '../../settings/settings.repository';
 import type { CommandContext } from '../command/command';
 import {

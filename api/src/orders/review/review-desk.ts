@@ -6,11 +6,11 @@ import { type OrderRow, orders } from '../../database/schema';
 import { paiseIn } from '../../lib/money-input';
 import { detailOf, type OrderDetail } from '../listing/order-views';
 import { knownOrder, lastMove } from '../orders.repository';
+import { isLate, WAITING_SINCE } from '../waiting/waiting-time';
 import { HOLD } from './hold-order';
 import { type ReviewLine, reviewLines } from './review-queue';
 import { otherViewers, storeView, type Viewer } from './review-views.repository';
 import { undoRefusal } from './undo-review';
-import { isLate, WAITING_SINCE } from './waiting-time';
 
 // Data of the desk's review page: the queue, the opened order, and the last decision.
 

@@ -6,9 +6,9 @@ import { coupons, type OrderRow, orderEvents, orders, paymentClaims } from '../.
 import { readSettings } from '../../settings/settings.repository';
 import { type OrderSummary, summaryOf } from '../listing/order-views';
 import { LATE_REFERENCE } from '../payment-claims.repository';
+import { WAITING_SINCE } from '../waiting/waiting-time';
 import { HOLD, type Hold } from './hold-order';
 import { reviewFlags } from './review-flags';
-import { WAITING_SINCE } from './waiting-time';
 
 /** An order under review, as its reviewer sees it. */
 export interface ReviewLine extends OrderSummary {
