@@ -16,8 +16,7 @@ export function previewOf(address: string | undefined): Preview | undefined {
   return player ? { kind: 'player', address: player } : { kind: 'link', address: safe };
 }
 
-const YOUTUBE_PATH = /^\/(?:embed|shorts|live|v)\/(?!videoseries)([\w-]{11})\/?$/;
-const YOUTUBE_SHORT_PATH = /^\/([\w-]{11})\/?$/;
+const YOUTUBE_PATH = /^\/(?:embed|shorts|live|v)\/(?!videoseries)([^/]+)/;
 /** With the key of a video that is not listed, if the path has one. */
 const VIMEO_PATH = /^\/(?:video\/|channels\/[^/]+\/|groups\/[^/]+\/videos\/)?(\d+)(?:\/([\da-f]+))?\/?$/;
 
@@ -27,7 +26,7 @@ function playerAddress(address: string): string | undefined {
   const { hostname, pathname, searchParams } = new URL(address);
   switch (hostname.replace(/^(www|m)\./, '')) {
     case 'youtu.be':
-      return youTubePlayer(YOUTUBE_SHORT_PATH.exec(pathname)?.[1]);
+      return youTubePlayer(pathname.split('/')[1]);
     case 'youtube.com':
     case 'youtube-nocookie.com':
       return youTubePlayer(searchParams.get('v') ?? YOUTUBE_PATH.exec(pathname)?.[1]);
