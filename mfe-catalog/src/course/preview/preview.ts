@@ -32,9 +32,9 @@ function playerAddress(address: string): string | undefined {
       return youTubePlayer(searchParams.get('v') ?? YOUTUBE_PATH.exec(pathname)?.[1]);
     case 'vimeo.com':
     case 'player.vimeo.com': {
-      const [, id, key = searchParams.get('h') ?? ''] = VIMEO_PATH.exec(pathname) ?? [];
-      const query = `autoplay=1&dnt=1${/^[\da-f]+$/.test(key) ? `&h=${key}` : ''}`;
-      return id && `https://player.vimeo.com/video/${id}?${query}`;
+      const [, id, key = searchParams.get('h')] = VIMEO_PATH.exec(pathname) ?? [];
+      const query = key ? `&h=${encodeURIComponent(key)}` : '';
+      return id && `https://player.vimeo.com/video/${id}?autoplay=1&dnt=1${query}`;
     }
     default:
       return undefined;
