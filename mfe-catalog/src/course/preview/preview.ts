@@ -24,25 +24,16 @@ const VIMEO_PATH = /^\/(?:video\/|channels\/[^/]+\/|groups\/[^/]+\/videos\/)?(\d
 function playerAddress(address: string): string | undefined {
   if (!/^https?:/i.test(address)) return undefined;
   const { hostname, pathname, searchParams } = new URL(address);
-  switch (hostname.replace(/^(www|m)\./, '')) {
-    case 'youtu.be':
-      return youTubePlayer(pathname.split('/')[1]);
-    case 'youtube.com':
-    case 'youtube-nocookie.com':
-      return youTubePlayer(searchParams.get('v') ?? YOUTUBE_PATH.exec(pathname)?.[1]);
-    case 'vimeo.com':
-    case 'player.vimeo.com': {
-      const [, id, key = searchParams.get('h')] = VIMEO_PATH.exec(pathname) ?? [];
-      const query = key ? `&h=${encodeURIComponent(key)}` : '';
-      return id && `https://player.vimeo.com/video/${id}?autoplay=1&dnt=1${query}`;
-    }
-    default:
-      return undefined;
+  const host = hostname.replace(/^(www|m|player)\./, '');
+  if (host === 'vimeo.com') {
+    const [, video, key = searchParams.get('h')] = VIMEO_PATH.exec(pathname) ?? [];
+    const query = key ? `&h=${encodeURIComponent(key)}` : '';
+    return video && `https://player.vimeo.com/video/${video}?autoplay=1&dnt=1${query}`;
   }
-}
-
-function youTubePlayer(id: string | undefined): string | undefined {
-  return id && /^[\w-]{11}$/.test(id)
+  let id: string | undefined;
+  if (host === 'youtu.be') id = pathname.split('/')[1];
+  if (/^youtube(-nocookie)?\.com$/.test(host)) id = searchParams.get('v') ?? YOUTUBE_PATH.exec(pathname)?.[1];
+  return /^[\w-]{11}$/.test(id ?? '')
     ? `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0`
     : undefined;
 }
