@@ -68,16 +68,34 @@ export function installedSettingsFile(variables: Variables): string | undefined 
 }
 
 /**
- * Requires a database of releases for a process of an installed site, which would otherwise use its own, empty data folder. A process with
- * a parent, such as `npm start`, has the settings of its parent.
- * @throws Error with one line that names the setting and its file
+ * Requires a database on a machine where the site is installed: without it, a program would silently use its own, empty data instead of the
+ * site's.
+ * @param setting its name, its value or that of its default, and sentences that say where it belongs
+ * @throws Error with one line that names the setting and the file of the installed site's settings
  */
-export function requireReleasesDatabase(variables: Variables, databaseUrl: string | undefined): void {
-  const file = databaseUrl === undefined && !process.send && installedSettingsFile(variables);
+export function requireOnInstalledSite(
+  variables: Variables,
+  { name, value, remedy }: { name: string; value: string | undefined; remedy: string },
+): void {
+  const file = !value && installedSettingsFile(variables);
   if (!file) return;
   throw new Error(
-    `RELEASES_DATABASE_URL is not set, but the site that is installed here has its settings in ${file}. Add it to the file of this process beside that file, edge.env or releases.env.`,
+    `${name} is not set, but the site that is installed here has its settings in ${file}. ${remedy}`,
   );
+}
+
+/**
+ * Requires a database of releases for a process of an installed site. A process with a parent, such as `npm start`, has the settings of its
+ * parent.
+ * @throws Error like `requireOnInstalledSite`
+ */
+export function requireReleasesDatabase(variables: Variables, databaseUrl: string | undefined): void {
+  if (process.send) return;
+  requireOnInstalledSite(variables, {
+    name: 'RELEASES_DATABASE_URL',
+    value: databaseUrl,
+    remedy: 'Add it to the file of this process beside that file, edge.env or releases.env.',
+  });
 }
 
 /** @throws Error with one line that names the setting */

@@ -74,12 +74,7 @@ describe.each(STORAGES)('an edge’s mirror of %s', (kind) => {
 
   test('opens the storage once for concurrent requests', async () => {
     const { reopen } = await aLiveStorage(kind);
-    const options = {
-      place: releasePlace(aDataFolder()),
-      trust: aTrust(),
-      name: 'edge-a',
-      log: () => undefined,
-    };
+    const options = mirrorOptions();
     await (await Mirror.start({ ...options, open: reopen })).close();
     const open = jest.fn(reopen).mockRejectedValueOnce(new Error('connect ECONNREFUSED'));
 
@@ -136,12 +131,7 @@ describe.each(STORAGES)('an edge’s mirror of %s', (kind) => {
 
   test('measures how long the storage has not answered', async () => {
     const { reopen } = await aLiveStorage(kind);
-    const options = {
-      place: releasePlace(aDataFolder()),
-      trust: aTrust(),
-      name: 'edge-a',
-      log: () => undefined,
-    };
+    const options = mirrorOptions();
     const failToOpen = () => Promise.reject(new Error('connect ECONNREFUSED'));
 
     const answered = await Mirror.start({ ...options, open: reopen });
@@ -209,6 +199,11 @@ async function mirrored(
     return mirror.close();
   });
   return place;
+}
+
+/** Options of the mirror of an edge with an empty folder, except `open`. */
+function mirrorOptions() {
+  return { place: releasePlace(aDataFolder()), trust: aTrust(), name: 'edge-a', log: () => undefined };
 }
 
 function aTrust(): Trust {
