@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import type { Caller } from '@stepwell/api/caller';
-import { type CommandRunner, openStandingRunner } from '@stepwell/api/runner';
+import { type CommandRunner, openLongLivedRunner } from '@stepwell/api/runner';
 import { buildPackages } from '@stepwell/remote-kit/internal/build-packages';
 import { keepDataPrivate } from '@stepwell/server-kit/private-data';
 import { listen, type OnShutdown, progressReporter, runServer } from '@stepwell/server-kit/run-server';
@@ -29,7 +29,7 @@ async function start(onShutdown: OnShutdown): Promise<void> {
   const [built] = await buildPackages([join(import.meta.dirname, '..')], report);
   if (!built) throw new Error('The desk was not built: run npm run build.');
   const build = await loadDeskBuild(built.folder);
-  const runner = await openStandingRunner(process.env);
+  const runner = await openLongLivedRunner(process.env);
   onShutdown(() => runner.close());
   const app = createDeskServer(settings);
   const caller: Caller = { from: 'desk', deskUrl, network: host };

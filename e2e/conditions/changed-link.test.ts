@@ -23,21 +23,21 @@ test('a changed link opens its order; a truncated link is explained', { tag: '@n
     link.concat(').'),
     link.concat('?fbclid=IwAR0x&utm_source=mail'),
   ]) {
-    await openAnew(page, changed);
+    await openInNewVisit(page, changed);
     await expect(qrCode(page)).toBeVisible();
     await expect(page).toHaveURL(`${site.origin}/checkout/${_id}`);
   }
 
-  await openAnew(page, link.slice(0, -5));
+  await openInNewVisit(page, link.slice(0, -5));
   await expect(page.getByText('This link does not open the order')).toBeVisible();
-  await openAnew(page, link.slice(0, link.indexOf(orderId) + 6));
+  await openInNewVisit(page, link.slice(0, link.indexOf(orderId) + 6));
   await expect(page.getByText('Open the link again from our mail')).toBeVisible();
-  await openAnew(page, link.slice(0, link.indexOf(orderId)));
+  await openInNewVisit(page, link.slice(0, link.indexOf(orderId)));
   await expect(page.getByText('This link to an order is incomplete')).toBeVisible();
 });
 
 /** Opens an address on a device that has stored nothing. */
-async function openAnew(page: Page, address: string): Promise<void> {
+async function openInNewVisit(page: Page, address: string): Promise<void> {
   await page.evaluate(() => {
     localStorage.clear();
     sessionStorage.clear();

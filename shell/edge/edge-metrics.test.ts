@@ -45,7 +45,7 @@ test('reports how pages were sent, how they were rendered, and which releases ar
     'stepwell_unrendered_pages_total{reason="ended",culprit="catalog"} 3',
     'stepwell_renders_total{result="rendered"} 5',
     'stepwell_renders_total{result="late"} 1',
-    'stepwell_renderer_falls_total 2',
+    'stepwell_renderer_crashes_total 2',
     'stepwell_fallback_pages_total{feature="catalog",release="1.0.0-c",reason="failed on the server"} 4',
     'stepwell_canary_outcomes_refused_total{reason="missing"} 7',
     'stepwell_renders_waiting{lane="known"} 3',

@@ -52,7 +52,7 @@ export function registerEdgeMetrics(
     [{ result: 'refused' }, renders.refused],
   ]);
   metrics.counter(
-    'stepwell_renderer_falls_total',
+    'stepwell_renderer_crashes_total',
     'Renderer processes that crashed or were killed',
     [],
     () => [[{}, renders.crashes]],

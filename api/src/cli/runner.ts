@@ -70,7 +70,7 @@ export async function openRunner(
  * Like `openRunner`, for a process that runs many commands, such as the desk. If no API runs, the runner opens the embedded database for
  * each command and closes it afterwards, because an open database would prevent an API from starting.
  */
-export async function openStandingRunner(
+export async function openLongLivedRunner(
   variables: Record<string, string | undefined>,
 ): Promise<CommandRunner> {
   const environment = readEnvironment(variables);
