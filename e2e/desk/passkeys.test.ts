@@ -3,11 +3,9 @@ import { freePort } from '@stepwell/server-kit/testing/free-port';
 import { expectAccessible } from '../support/axe';
 import { expect, test } from '../support/test';
 
-test('the first owner can add a passkey after a log-in by the printed link', { tag: '@nightly' }, async ({
-  page,
-  newSite,
-  problems,
-}) => {
+test('the first owner adds a passkey after a log-in by the printed link, and loses no form to an ended session', {
+  tag: '@nightly',
+}, async ({ page, newSite, problems }) => {
   test.setTimeout(120_000);
   const port = String(await freePort());
   const site = await newSite({ env: { DESK_PORT: port } });
@@ -34,6 +32,11 @@ test('the first owner can add a passkey after a log-in by the printed link', { t
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Ravi Kumar');
   await page.getByLabel('E-mail').fill('ravi@academy.example');
   await page.getByLabel(/^Reviewer/).check();
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: 'Invite' }).click();
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click();
+  await expect(page.getByText('What you typed is filled in again')).toBeVisible();
+  await expect(page.getByLabel(/^Reviewer/)).toBeChecked();
   await page.getByRole('button', { name: 'Invite' }).click();
   await expect(page.getByText('The invitation of Ravi Kumar goes out by mail')).toBeVisible();
   await expectAccessible(page);
