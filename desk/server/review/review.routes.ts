@@ -72,7 +72,8 @@ export function reviewRoutes(app: FastifyInstance, desk: Desk): void {
   /** Carries out an act on an order, and shows the same order again. */
   async function change(request: FastifyRequest<ToOrder>, reply: FastifyReply, act: 'undo' | 'resume') {
     const { order } = request.params;
-    const { refusal } = await attempt(() => desk.run(request, `review.${act}`, { order }));
+    const { decidedAt } = formTexts(request.body);
+    const { refusal } = await attempt(() => desk.run(request, `review.${act}`, { order, decidedAt }));
     if (!refusal) return desk.redirect(reply, `/review/${order}`);
     return sendReview(request, reply, order, {}, { refusal });
   }

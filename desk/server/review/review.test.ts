@@ -1,6 +1,6 @@
 import { coupons } from '@stepwell/api/schema';
 import { aDesk } from '../../testing/a-desk';
-import { expectRefusal } from '../../testing/forms';
+import { expectRefusal, press } from '../../testing/forms';
 
 const desk = aDesk();
 const reviewer = desk.member('reviewer');
@@ -126,6 +126,20 @@ test('a rejection can be undone', async () => {
 
   expect(sent.location).toBe(`/review/${order.orderId}`);
   expect(await statusOf(order.orderId)).toBe('under-review');
+});
+
+test('undoing on a page from before a colleague has undone and decided again is refused', async () => {
+  const { orderId, reference } = await underReview();
+  const [asha, ravi] = [await desk.as('reviewer'), await desk.as('reviewer')];
+  await asha.post(`/review/${orderId}/approve`, { amount: TOTAL, seen: reference });
+  const shown = await asha.get(`/review/${orderId}`);
+  await ravi.post(`/review/${orderId}/undo`);
+  await ravi.post(`/review/${orderId}/reject`, { code: 'not_found', seen: reference });
+
+  const late = await press(asha, shown, 'Take it back');
+
+  expectRefusal(late, 409, `${ravi.name} has decided on ${orderId} again meanwhile: it is rejected.`);
+  expect(await statusOf(orderId)).toBe('rejected');
 });
 
 test('a second decision is refused on a page that shows who decided first', async () => {

@@ -13,14 +13,18 @@ export interface DecidedOrderProps {
 
 /** The last decision about an order, with the button that undoes it. */
 export function DecidedOrder({ decision, openedId }: DecidedOrderProps) {
-  const { orderId, status, by, undoRefusal } = decision;
+  const { orderId, status, by, at, undoRefusal } = decision;
   return (
     <AlertLine tone={status === 'confirmed' ? 'ok' : 'info'}>
       <span>
-        <TextLink href={`/review/${orderId}`}>{orderId}</TextLink>{' '}
-        {TEXTS.decided(status, by, formatTime(decision.at))} {openedId === orderId && undoRefusal}
+        <TextLink href={`/review/${orderId}`}>{orderId}</TextLink> {TEXTS.decided(status, by, formatTime(at))}{' '}
+        {openedId === orderId && undoRefusal}
       </span>
-      {undoRefusal === null && <FormButton action={`/review/${orderId}/undo`}>{TEXTS.undo}</FormButton>}
+      {undoRefusal === null && (
+        <FormButton action={`/review/${orderId}/undo`} hidden={{ decidedAt: at }}>
+          {TEXTS.undo}
+        </FormButton>
+      )}
     </AlertLine>
   );
 }

@@ -20,18 +20,25 @@ const DECISION_MAILS = { confirmed: 'order-confirmed', rejected: 'reference-reje
 /**
  * Undoes an approval or a rejection: the order is under review again, with its reference, and the mail of the decision is not sent. If
  * that mail was sent already, another mail asks the learner to disregard it.
- * @throws ApiError 404 for an unknown order; 409 if the last change of the order's status is no approval or rejection or is too old, if the
- *   order has a numbered invoice or a refund, or if another order has the reference by now
+ * @param input.decidedAt moment of the decision to undo, in ISO 8601; default: the last decision
+ * @throws ApiError 404 for an unknown order; 409 if the last change of the order's status is no approval or rejection, is too old or was not
+ *   made at `decidedAt`, if the order has a numbered invoice or a refund, or if another order has the reference by now
  */
 export async function undoReview(
   tx: Sql,
-  { order: id }: { order: string },
+  { order: id, decidedAt }: { order: string; decidedAt?: string },
   { actor, record }: CommandContext,
 ): Promise<OrderDetail> {
   const order = await lockOrder(tx, id);
   const refusal = await undoRefusal(tx, order);
   if (refusal) throw new ApiError(409, refusal);
   const decision = await lastMove(tx, order);
+  if (decidedAt && decision?.at.toISOString() !== decidedAt) {
+    throw new ApiError(
+      409,
+      `${decision?.actor} has decided on ${order.orderId} again meanwhile: it is ${order.status}.`,
+    );
+  }
   const from = order.status as keyof typeof DECISION_MAILS;
   const reference =
     from === 'confirmed' ? await revertApproval(tx, order) : await restoreReference(tx, order);
