@@ -163,7 +163,13 @@ export const ENGLISH: MailTexts = {
             `Learners now pay to another payee, as ${payee.by} has asked. If this is not right, change it back at once.`,
           ]
         : []),
-      ...(payee.event === 'withdrawn' ? [`${payee.by} has withdrawn the change. Nothing is different.`] : []),
+      ...(payee.event === 'withdrawn'
+        ? [
+            payee.by
+              ? `${payee.by} has withdrawn the change. Nothing is different.`
+              : 'The change was withdrawn, because the owner who asked for it is not an owner any more. Nothing is different.',
+          ]
+        : []),
     ],
     facts: [
       ['Address before', payee.before || 'none'],

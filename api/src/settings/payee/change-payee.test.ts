@@ -221,6 +221,25 @@ describe('a change of the payee', () => {
     await change({ ...OTHER, payeeVPA: 'academy@oksbi' }, ravi);
   });
 
+  test.each([
+    ['disabled', () => academy.run(disableMember, { email: 'asha@stepwell.example' }, { caller: ravi })],
+    [
+      'made an editor',
+      () => academy.run(setMember, { email: 'asha@stepwell.example', roles: ['editor'] }, { caller: ravi }),
+    ],
+  ])('is withdrawn at its time if the owner who requested it was %s meanwhile', async (_how, remove) => {
+    await change(OTHER, asha);
+    await remove();
+    await makeDue();
+
+    await applyDuePayee(academy.sql);
+
+    expect(await payee()).toEqual(OWN);
+    const [mail] = await mails();
+    const { text } = await academy.run(showMail, { id: String(mail?.id) }, { caller: ravi });
+    expect(text).toContain('because the owner who asked for it is not an owner any more');
+  });
+
   test('is withdrawn when a backup is restored, because it may have been withdrawn since the backup', async () => {
     const path = folder('academy.backup');
     await change(OTHER, asha);

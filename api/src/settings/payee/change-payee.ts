@@ -8,7 +8,7 @@ import { exampleLink, type Payee, payeeNameWarning } from '../payee-link';
 import { isSamplePayee } from '../sample-payee';
 import { SETTINGS } from '../settings.definitions';
 import { type PayeeView, payeeOf, readPayee, showPayee, storePayee, waitingChange } from './payee';
-import { mailOwners } from './payee-mails';
+import { isActiveOwner, mailOwners } from './payee-mails';
 
 /** Time until a requested change takes effect, so that other owners can withdraw it. */
 const PAYEE_DELAY_HOURS = 24;
@@ -136,18 +136,15 @@ export async function withdrawPayee(
   { actor, record }: CommandContext,
 ): Promise<PayeeView> {
   const waiting = await requireWaiting(tx);
-  await decide(tx, waiting, 'withdrawn', actor);
+  await end(tx, waiting, actor);
   await record('payee.withdraw', waiting.payeeVpa, { requestedBy: waiting.requestedBy });
-  await mailOwners(tx, {
-    event: 'withdrawn',
-    by: actor,
-    before: await readPayee(tx),
-    after: payeeOf(waiting),
-  });
   return showPayee(tx);
 }
 
-/** Scheduled job: applies the waiting change when its time has come. */
+/**
+ * Scheduled job: applies the waiting change when its time has come, or withdraws it if its requester is not an owner any more, because the
+ * other owners may have removed an attacker's account.
+ */
 export async function applyDuePayee(database: Sql): Promise<void> {
   await database.transaction(async (tx) => {
     const [due] = await tx
@@ -156,11 +153,23 @@ export async function applyDuePayee(database: Sql): Promise<void> {
       .where(sql`${eq(payeeChanges.state, 'waiting')} AND ${lte(payeeChanges.takesEffectAt, sql`now()`)}`)
       .for('update', { skipLocked: true });
     if (!due) return;
-    await apply(tx, due, 'clock', async (lines) => {
+    const record = async (lines: ChangeLine[]) => {
       if (lines.length > 0)
         await tx.insert(changes).values(lines.map((line) => ({ actor: 'clock', ...line })));
-    });
+    };
+    const { requestedBy, payeeVpa } = due;
+    if ((await tx.$count(staff, and(isActiveOwner, eq(staff.name, requestedBy)))) > 0)
+      return apply(tx, due, 'clock', record);
+    await end(tx, due, 'clock');
+    await record([{ action: 'payee.withdraw', subject: payeeVpa, detail: { requestedBy } }]);
   });
+}
+
+/** Ends a waiting change without effect. @param actor an owner, or `clock` */
+async function end(tx: Sql, waiting: PayeeChangeRow, actor: string): Promise<void> {
+  await decide(tx, waiting, 'withdrawn', actor);
+  const by = actor === 'clock' ? '' : actor;
+  await mailOwners(tx, { event: 'withdrawn', by, before: await readPayee(tx), after: payeeOf(waiting) });
 }
 
 async function apply(

@@ -9,7 +9,7 @@ import type { Payee } from '../payee-link';
 
 interface PayeeEvent {
   event: 'requested' | 'applied' | 'withdrawn';
-  /** Name of the member of staff who requested or withdrew the change. */
+  /** Name of the member of staff who requested or withdrew the change; empty if it was withdrawn because its requester is no owner any more. */
   by: string;
   before: Payee;
   after: Payee;
@@ -25,10 +25,7 @@ export async function mailOwners(
   tx: Sql,
   { event, by, before, after, takesEffectAt = '' }: PayeeEvent,
 ): Promise<void> {
-  const owners = await tx
-    .select({ email: staff.email })
-    .from(staff)
-    .where(or(and(isOwner, isNull(staff.disabledAt)), wasOwner));
+  const owners = await tx.select({ email: staff.email }).from(staff).where(or(isActiveOwner, wasOwner));
   const detail = {
     event,
     by,
@@ -44,6 +41,8 @@ export async function mailOwners(
 }
 
 const isOwner = arrayContains(staff.roles, ['owner']);
+/** SQL condition: the member is an owner who is not disabled. */
+export const isActiveOwner = and(isOwner, isNull(staff.disabledAt));
 
 /** SQL condition: in the last `FORMER_OWNER_DAYS`, the member was an owner who was disabled or lost the role, according to the audit log. */
 const wasOwner = sql`EXISTS (SELECT FROM ${changes} WHERE ${eq(changes.subject, staff.email)}
