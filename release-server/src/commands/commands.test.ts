@@ -61,6 +61,18 @@ test.each([
   expect(lines).toContain(`  on the site:  ${link}`);
 });
 
+test('publish prints which releases are stored if a later one is refused', async () => {
+  const built = [
+    { feature: 'checkout', id: '1.1.0-d', folder: aBuild('checkout', '1.1.0-d') },
+    { feature: 'catalog', id: '1.0.0-x', folder: aBuild('catalog', '1.0.0-y') },
+  ];
+  const workspace = { packages: PACKAGES, build: async () => built };
+
+  const lines = await runWith(workspace, undefined, 'publish', 'checkout', 'catalog');
+
+  expect(lines).toMatch(/^checkout 1\.1\.0-d is published\.\n.*catalog/);
+});
+
 test('describe prints preview, sizes, differences to the live release and report, as Markdown', async () => {
   const folder = aBuild('checkout', '1.1.0-d', { extra: { 'browser/more.js': 'x'.repeat(2000) } });
   await managerOf().publish(folder, { feature: 'checkout', id: '1.1.0-d' });

@@ -110,11 +110,16 @@ async function publish(
   const published = [];
   for (const { feature, id, folder } of built) {
     const provenance = { by, commit: await commitOf(folder) };
-    published.push(
-      await manager.publish(folder, { feature, id, ...provenance }, (sent, total) =>
-        drawProgress(`${feature} ${id}`, sent, total),
-      ),
-    );
+    try {
+      published.push(
+        await manager.publish(folder, { feature, id, ...provenance }, (sent, total) =>
+          drawProgress(`${feature} ${id}`, sent, total),
+        ),
+      );
+    } catch (error) {
+      for (const stored of published) console.error(`${stored.feature} ${stored.id} is published.`);
+      throw error;
+    }
   }
   return {
     lines: published.flatMap(({ feature, id, isNew, misfits, link }) => [
