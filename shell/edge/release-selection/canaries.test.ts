@@ -86,6 +86,12 @@ test('a link assigns a group, whose visits are not counted, and a link without a
   expect(site.outcomeCounter.counted.every(({ visits }) => visits <= 1)).toBe(true);
 });
 
+test.each(['//[?group=qa', '///?group='])('%s, which `new URL` refuses, gets a page', async (url) => {
+  site = await aSite({ checkout: { ...CANARY, group: 'qa' } });
+
+  expect((await site.get({}, url)).statusCode).toBe(200);
+});
+
 test('a canary that an earlier version has stored keeps its group, which links with `?cohort=` still assign', async () => {
   site = await aSite({ checkout: { ...CANARY, cohort: 'qa' } });
 
@@ -151,8 +157,15 @@ test('counts a failure only for the release that the visit was assigned', async 
   await ofLive.fails(site, '1.0.0-a');
   await ofLive.fails(site, '1.1.0-b');
 
+  // A release of which this visitor has a preview, or a page that was opened before the last promotion.
+  const other = new Visitor(LIVE_BUCKETS[1]);
+  await other.opens(site);
+  await other.fails(site, '1.2.0-c');
+  await other.isAlive(site, { feature: 'checkout', id: '1.2.0-c' });
+
+  expect(countOf('checkout', '1.2.0-c')).toBeUndefined();
   expect(countOf('checkout', '1.1.0-b')).toMatchObject({ visits: 1, failed: 1 });
-  expect(countOf('checkout', '1.0.0-a')).toMatchObject({ visits: 1, failed: 1 });
+  expect(countOf('checkout', '1.0.0-a')).toMatchObject({ visits: 2, failed: 1 });
 });
 
 describe('an outcome is counted only for a visit that an edge has served', () => {

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { canariesIn, groupOf } from '@stepwell/release-server/registry';
 import type { FastifyRequest } from 'fastify';
+import { siteUrl } from '../../browser/site/site-map';
 import { BUCKETS, type Bucket, bucketCookie, bucketIn, bucketsFor } from './canary-cookies';
 import { type ActiveCanary, CanaryOutcomes, type CountedPage, type OutcomesOptions } from './canary-outcomes';
 import type { Generation } from './generation';
@@ -77,6 +78,7 @@ export class Canaries {
       ...canary,
       group: groupOf(canary),
       feature,
+      live: generation.registry.features[feature]?.live,
       buckets: bucketsFor(feature, canary),
     }));
     void this.options.variants.setCanaries(generation, this.combinations());
@@ -101,7 +103,7 @@ export class Canaries {
   /** `?group=qa` selects an existing group, and `?group=` a random bucket. */
   private requestedBucket(url: string): Bucket | undefined {
     if (!/group=|cohort=/.test(url)) return undefined;
-    const query = new URL(url, 'http://site').searchParams;
+    const query = siteUrl(url, 'http://site').searchParams;
     // `?cohort=`: deprecated since 1.3.0, removed in 1.4.0.
     const name = query.get('group') ?? query.get('cohort');
     if (name === '') return randomInt(BUCKETS);

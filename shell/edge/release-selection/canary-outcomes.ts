@@ -9,7 +9,12 @@ import { bucketIn } from './canary-cookies';
 import type { ReleaseSelection } from './release-selection';
 import { exposureName, type NoVisit, type Visit, VisitTokens } from './visit-token';
 
-export type ActiveCanary = Canary & { feature: string; buckets: ReadonlySet<number> };
+export type ActiveCanary = Canary & {
+  feature: string;
+  /** Id of the feature's live release. */
+  live: string | undefined;
+  buckets: ReadonlySet<number>;
+};
 
 /** The parts of a page that decide how its visit is counted. */
 export interface CountedPage {
@@ -158,8 +163,8 @@ export class CanaryOutcomes {
     if (!canary || typeof bucket === 'string') return;
     const visit = this.visitIn(request, bucket);
     if (typeof visit === 'string' || bucket === undefined) return;
-    // Visits of the canary's buckets have the canary, all others the live release.
-    if ((id === canary.release) !== canary.buckets.has(bucket)) return;
+    // Visits of the canary's buckets have the canary, all others the live release. Previews and older pages have neither.
+    if (id !== (canary.buckets.has(bucket) ? canary.release : canary.live)) return;
     const name = exposureName(canary);
     visit.exposures.set(name, take(visit.id, visit.exposures.get(name)));
     reply.header('set-cookie', this.tokens.cookieOf(visit, bucket, this.options.isSecure));
