@@ -345,14 +345,40 @@ describe('a failure that ends a canary', () => {
     expect(countOf('checkout', '1.1.0-b')).toMatchObject({ fatal });
   });
 
-  test('a canary whose renderer crashes as often as the live renderer is not stopped', async () => {
+  test('a canary whose renderer crashes as often as the live renderer is not stopped, also if another live revision follows', async () => {
     site = await aSite({ checkout: CANARY });
+    jest.advanceTimersByTime(500);
     site.variantOf('checkout 1.1.0-b').renderer.crashes = 1;
     site.variantOf('live').renderer.crashes = 1;
 
     jest.advanceTimersByTime(1000);
+    site.replaceLive();
+    jest.advanceTimersByTime(1000);
 
     expect(site.outcomeCounter.counted).toEqual([]);
+  });
+
+  test('earlier crashes of the live renderer do not excuse a canary’s', async () => {
+    site = await aSite({ checkout: CANARY });
+    site.variantOf('live').renderer.crashes = 3;
+    jest.advanceTimersByTime(500);
+    site.variantOf('checkout 1.1.0-b').renderer.crashes = 1;
+
+    jest.advanceTimersByTime(500);
+
+    expect(countOf('checkout', '1.1.0-b')).toMatchObject({ fatal: 'renderer death' });
+  });
+
+  test('is noticed also if visits get the canary only together with another one, which goes on', async () => {
+    const other = { ...CANARY, release: '1.1.0-d', percent: 99 };
+    site = await aSite({ checkout: CANARY, catalog: other });
+    expect(site.variantOf('checkout 1.1.0-b')).toBeUndefined();
+    site.variantOf('checkout 1.1.0-b, catalog 1.1.0-d').renderer.crashes = 1;
+
+    jest.advanceTimersByTime(1000);
+
+    expect(countOf('checkout', '1.1.0-b')).toMatchObject({ fatal: 'renderer death' });
+    expect(countOf('catalog', '1.1.0-d')).toBeUndefined();
   });
 });
 
@@ -505,6 +531,10 @@ async function aSite(
     fails: (id: string, headers: Record<string, string>, isChanged = false) =>
       app.inject({ method: 'POST', url: '/fails', headers, payload: { id, isChanged } }),
     variantOf: (name: string) => known.get(name) as Generation,
+    /** Replaces the live generation, while the variants of the earlier one are still used. */
+    replaceLive: () => {
+      current = generationOf(new Map(), canaries);
+    },
     swapTo: (next: Record<string, Canary>) => {
       current = generationOf(new Map(), next);
       notify(current);

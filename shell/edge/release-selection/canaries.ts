@@ -30,6 +30,10 @@ export interface ReleaseAssignment {
 /** Assigns the live releases or canaries to each visit. A browser keeps its assignment, because a cookie stores its bucket. */
 export class Canaries {
   private active: readonly ActiveCanary[] = [];
+  /** All sets of canaries that a visit may get, the smallest first: with two canaries A and B at most A, B, and A with B. */
+  private sets: readonly ReplacedReleases[] = [];
+  /** By feature: the generations whose crashes are compared for its canary, and the lead of the variant's when that began. */
+  private readonly compared = new Map<string, { variant: Generation; other: Generation; lead: number }>();
   readonly outcomes: CanaryOutcomes;
   private readonly timer: NodeJS.Timeout;
 
@@ -81,10 +85,10 @@ export class Canaries {
       live: generation.registry.features[feature]?.live,
       buckets: bucketsFor(feature, canary),
     }));
-    void this.options.variants.setCanaries(generation, this.combinations());
+    this.sets = this.combinations();
+    void this.options.variants.setCanaries(generation, this.sets);
   }
 
-  /** All sets of canaries that a visit may get, the smallest first: with two canaries A and B these are A, B, and A with B. */
   private combinations(): ReplacedReleases[] {
     const numbers: Bucket[] = Array.from({ length: BUCKETS }, (_, bucket) => bucket);
     const groups = this.active.flatMap(({ group }) => group ?? []);
@@ -114,14 +118,28 @@ export class Canaries {
   private check(): void {
     const { live, variants, outcomeCounter } = this.options;
     for (const { feature, release } of this.active) {
-      const variant = variants.canaryOf(new Map([[feature, release]]));
+      const replaced = this.sets.find((set) => set.has(feature));
+      const variant = replaced && variants.canaryOf(replaced);
       if (!variant) continue;
       if (variant.watch.damaged().some((damaged) => damaged.feature === feature && damaged.id === release))
         outcomeCounter.markFatal({ feature, id: release }, 'failed hash');
-      // If the live renderer crashes as often as the canary's, the canary is not the cause.
-      if (variant.renderer.crashes > live.current.renderer.crashes)
+      // If the same pages without the canary crash their renderer as often, the canary is not the cause.
+      const others = new Map([...replaced].filter(([name]) => name !== feature));
+      if (this.crashesMore(feature, variant, variants.canaryOf(others) ?? live.current))
         outcomeCounter.markFatal({ feature, id: release }, 'renderer death');
     }
+  }
+
+  /** Whether the renderer of a variant has crashed more often than another one since both are in use. */
+  private crashesMore(feature: string, variant: Generation, other: Generation): boolean {
+    const lead = variant.renderer.crashes - other.renderer.crashes;
+    let last = this.compared.get(feature);
+    if (last?.variant !== variant || last.other !== other) {
+      const earlier = last?.variant === variant ? variant.renderer.crashes : 0;
+      last = { variant, other, lead: earlier - other.renderer.crashes };
+      this.compared.set(feature, last);
+    }
+    return lead > last.lead;
   }
 }
 
