@@ -1,5 +1,6 @@
 import { OutcomeCounter } from '@stepwell/release-server/outcome-counter';
 import type { Canary } from '@stepwell/release-server/registry';
+import type { ReleaseName } from '@stepwell/release-server/release';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { anApiConnection } from '../http/an-api.testing';
 import { pageRoutes } from '../pages/pages.routes';
@@ -358,6 +359,12 @@ describe('a failure that ends a canary', () => {
     expect(site.outcomeCounter.counted).toEqual([]);
   });
 
+  test('a file that is missing before the canary’s first page is counted as fatal', async () => {
+    site = await aSite({ checkout: CANARY }, { unusable: CANARY_RELEASE });
+
+    expect(countOf('checkout', '1.1.0-b')).toMatchObject({ fatal: 'failed hash' });
+  });
+
   test('earlier crashes of the live renderer do not excuse a canary’s', async () => {
     site = await aSite({ checkout: CANARY });
     site.variantOf('live').renderer.crashes = 3;
@@ -438,13 +445,15 @@ interface SiteOptions {
   failing?: string;
   /** Id of the variant that finds no course; no variant finds the course `made-up`. */
   losing?: string;
+  /** A canary's release with missing files. */
+  unusable?: ReleaseName;
   secret?: string;
 }
 
 /** A site with canaries, whose pages name their releases. */
 async function aSite(
   canaries: Record<string, Canary>,
-  { isWarm = true, failing = '', losing = '', secret = 'of all edges' }: SiteOptions = {},
+  { isWarm = true, failing = '', losing = '', unusable, secret = 'of all edges' }: SiteOptions = {},
 ) {
   const made: Record<string, number> = {};
   const known = new Map<string, Generation>();
@@ -484,8 +493,13 @@ async function aSite(
   let current = generationOf(new Map(), canaries);
   let notify: (generation: Generation) => void = () => undefined;
   const variants = {
-    setCanaries: async (_live: Generation, wanted: readonly ReplacedReleases[]) => {
+    setCanaries: async (
+      _live: Generation,
+      wanted: readonly ReplacedReleases[],
+      onUnusable?: (release: ReleaseName) => void,
+    ) => {
       known.clear();
+      if (unusable) queueMicrotask(() => onUnusable?.(unusable));
       if (isWarm) for (const replaced of wanted) generationOf(replaced, canaries);
       known.set('live', current);
     },

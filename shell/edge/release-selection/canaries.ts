@@ -86,7 +86,10 @@ export class Canaries {
       buckets: bucketsFor(feature, canary),
     }));
     this.sets = this.combinations();
-    void this.options.variants.setCanaries(generation, this.sets);
+    const { variants, outcomeCounter } = this.options;
+    void variants.setCanaries(generation, this.sets, (release) =>
+      outcomeCounter.markFatal(release, 'failed hash'),
+    );
   }
 
   private combinations(): ReplacedReleases[] {

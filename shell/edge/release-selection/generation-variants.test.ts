@@ -1,9 +1,10 @@
 import type { RegistryRevision } from '@stepwell/release-server/registry';
+import type { ReleaseName } from '@stepwell/release-server/release';
 import { aPlace } from '@stepwell/release-server/testing';
 import type { ApiConnection } from '../http/api-connection';
 import { childPids } from '../renderer/a-renderer.testing';
 import { FallbackCounts } from './fallback-counts';
-import { type Generation, type ReleaseSource, releaseSource } from './generation';
+import { type Generation, type ReleaseSource, releaseSource, UnusableRelease } from './generation';
 import { GenerationVariants } from './generation-variants';
 
 /** The API is not called in these tests. */
@@ -110,9 +111,11 @@ test('a preview of an unusable release is not tried again at once, and previews 
 
   expect(await variants.previewOf(live, damaged)).toBe('unusable');
   expect(await variants.previewOf(live, damaged)).toBe('unusable');
-  expect(await variants.previewOf(live, new Map([['checkout', '1.1.0-b']]))).toBe(made[1]?.generation);
+  expect(await variants.previewOf(live, new Map([['checkout', '1.1.0-b']]))).toBe(made[0]?.generation);
 
-  expect(logged).toEqual(['preview of checkout 1.1.0-damaged cannot be made: it is damaged']);
+  expect(logged).toEqual([
+    'preview of checkout 1.1.0-damaged cannot be made: the release of checkout is damaged or cannot be used',
+  ]);
 });
 
 test('canaries are made in advance, and kept without requests', async () => {
@@ -149,15 +152,33 @@ test('canaries are made again from the next live revision, and closed when `setC
   expect(open()).toEqual([made[2]?.generation]);
 });
 
-test('an unusable canary does not affect the others', async () => {
+test('an unusable canary is reported and does not affect the others', async () => {
   const { variants, logged } = someVariants((id) => id === '1.1.0-damaged');
   const [damaged, whole] = [new Map([['checkout', '1.1.0-damaged']]), new Map([['catalog', '1.1.0-b']])];
+  const unusable: ReleaseName[] = [];
 
-  await variants.setCanaries(liveAt(1), [damaged, whole]);
+  await variants.setCanaries(liveAt(1), [damaged, whole], (release) => unusable.push(release));
 
+  expect(unusable).toEqual([{ feature: 'checkout', id: '1.1.0-damaged' }]);
   expect(variants.canaryOf(damaged)).toBeUndefined();
   expect(variants.canaryOf(whole)).toBeDefined();
-  expect(logged).toEqual(['canary of checkout 1.1.0-damaged cannot be made: it is damaged']);
+  expect(logged).toEqual([
+    'canary of checkout 1.1.0-damaged cannot be made: the release of checkout is damaged or cannot be used',
+  ]);
+});
+
+test('a canary that cannot be made again is closed, because its other releases are no longer live', async () => {
+  const damaged = new Set<string>();
+  const { variants, open } = someVariants((id) => damaged.has(id));
+  const checkout = new Map([['checkout', '1.1.0-b']]);
+  await variants.setCanaries(liveAt(1), [checkout]);
+
+  damaged.add('1.1.0-b');
+  await variants.setCanaries(liveAt(2), [checkout]);
+
+  expect(variants.canaryOf(checkout)).toBeUndefined();
+  await jest.advanceTimersByTimeAsync(2000);
+  expect(open()).toEqual([]);
 });
 
 test('close ends present and retired canaries', async () => {
@@ -204,6 +225,8 @@ function someVariants(isDamaged: (id: string) => boolean = () => false) {
   const log = (text: string) => logged.push(text);
   const releases = { log, fallbacks: new FallbackCounts(log) } as unknown as ReleaseSource;
   const variants = new GenerationVariants({ releases, api: API }, async (registry) => {
+    const damaged = Object.entries(registry.features).find(([, { live }]) => isDamaged(live));
+    if (damaged) throw new UnusableRelease(damaged[0]);
     const generation = {
       registry,
       watch: { close: () => undefined, checkFiles: async () => undefined },
@@ -211,8 +234,7 @@ function someVariants(isDamaged: (id: string) => boolean = () => false) {
     } as unknown as Generation;
     made.push({ registry, generation });
     await null;
-    if (!Object.values(registry.features).some(({ live }) => isDamaged(live))) return generation;
-    throw new Error('it is damaged');
+    return generation;
   });
   const open = () => made.map(({ generation }) => generation).filter((generation) => !closed.has(generation));
   return { variants, made, open, logged };

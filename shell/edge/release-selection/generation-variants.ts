@@ -1,5 +1,6 @@
+import type { ReleaseName } from '@stepwell/release-server/release';
 import { LRUCache } from 'lru-cache';
-import type { Generation } from './generation';
+import { type Generation, UnusableRelease } from './generation';
 import type { SelectionReason } from './release-selection';
 import { type WarmupOptions, warmGeneration } from './renderer-warmup';
 import { RetiredGenerations } from './retired-generations';
@@ -72,8 +73,13 @@ export class GenerationVariants {
   /**
    * Makes a canary of the live generation for each set of releases, one after another. A new canary replaces the
    * canary with the same releases of an earlier live generation. Canaries with other releases are retired.
+   * @param onUnusable called with a canary's release that is damaged or cannot be used
    */
-  setCanaries(live: Generation, wanted: readonly ReplacedReleases[]): Promise<void> {
+  setCanaries(
+    live: Generation,
+    wanted: readonly ReplacedReleases[],
+    onUnusable: (release: ReleaseName) => void = () => undefined,
+  ): Promise<void> {
     this.wanted = wanted;
     const keys = new Set(wanted.map(keyOf));
     for (const [key, generation] of this.canaries) {
@@ -83,7 +89,8 @@ export class GenerationVariants {
     }
     this.makingCanaries = this.makingCanaries.then(async () => {
       // A later call sets another `wanted`, and so ends this loop.
-      for (const replaced of wanted) if (this.wanted === wanted) await this.makeCanary(live, replaced);
+      for (const replaced of wanted)
+        if (this.wanted === wanted) await this.makeCanary(live, replaced, onUnusable);
     });
     return this.makingCanaries;
   }
@@ -134,14 +141,19 @@ export class GenerationVariants {
     return generation;
   }
 
-  private async makeCanary(live: Generation, replaced: ReplacedReleases): Promise<void> {
+  private async makeCanary(
+    live: Generation,
+    replaced: ReplacedReleases,
+    onUnusable: (release: ReleaseName) => void,
+  ): Promise<void> {
     const key = keyOf(replaced);
     const { wanted } = this;
-    const generation = await this.make(live, replaced, 'canary');
-    if (!generation) return;
-    if (this.wanted !== wanted) return this.retired.close(generation);
+    const generation = await this.make(live, replaced, 'canary', onUnusable);
+    if (this.wanted !== wanted) return generation && this.retired.close(generation);
     const replacedCanary = this.canaries.get(key);
-    this.canaries.set(key, generation);
+    // A canary of an earlier live generation would show its visits releases that are no longer live.
+    this.canaries.delete(key);
+    if (generation) this.canaries.set(key, generation);
     if (replacedCanary) this.retired.retire(replacedCanary);
   }
 
@@ -150,6 +162,7 @@ export class GenerationVariants {
     live: Generation,
     replaced: ReplacedReleases,
     reason: SelectionReason,
+    onUnusable?: (release: ReleaseName) => void,
   ): Promise<Generation | undefined> {
     const features = { ...live.registry.features };
     // A variant's release falls back on the live release. Of equal claims on a route or slot, the one with the earlier `at` wins: with the
@@ -169,6 +182,9 @@ export class GenerationVariants {
     } catch (error) {
       const names = [...replaced].map(([feature, id]) => `${feature} ${id}`).join(', ');
       this.options.releases.log(`${reason} of ${names} cannot be made: ${(error as Error).message}`);
+      const feature = error instanceof UnusableRelease ? error.feature : '';
+      const id = replaced.get(feature);
+      if (id) onUnusable?.({ feature, id });
       return undefined;
     }
   }

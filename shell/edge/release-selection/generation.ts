@@ -49,6 +49,13 @@ export interface GenerationOptions {
   required?: Readonly<Record<string, SelectionReason>>;
 }
 
+/** A release that a generation requires is damaged or cannot be used. */
+export class UnusableRelease extends Error {
+  constructor(readonly feature: string) {
+    super(`the release of ${feature} is damaged or cannot be used`);
+  }
+}
+
 /** The verified releases, renderer and styles of one registry revision. A page takes all its parts from one generation. */
 export class Generation {
   /** Origins that manifests list in `frames`. Each page's policy has all allowed ones, because navigations do not reload the document. */
@@ -86,7 +93,7 @@ export class Generation {
 
   /**
    * Reads and verifies the releases that the registry names, then starts the renderer. An unusable release is logged and left out.
-   * @throws Error if the shell cannot be read, or a required release is unusable; then no process has been started
+   * @throws Error if the shell cannot be read @throws UnusableRelease if a required release is; then no process has been started
    */
   static async of(
     registry: RegistryRevision,
@@ -104,7 +111,7 @@ export class Generation {
     });
     if (unusable) {
       watch.close();
-      throw new Error(`the release of ${unusable} is damaged or cannot be used`);
+      throw new UnusableRelease(unusable);
     }
     const styles = await readStyles(releases, source.files);
     return new Generation(registry, usable, source, watch, styles, options);
