@@ -111,7 +111,10 @@ export class GenerationManager {
    */
   private async isDue(): Promise<boolean> {
     const { revision } = await this.options.registry.read();
-    if (revision === this.generation.revision && !this.generation.hasRepairedRelease()) return false;
+    if (revision === this.generation.revision && !this.generation.hasRepairedRelease()) {
+      this.errors.resolve();
+      return false;
+    }
     const now = performance.now();
     const { tried } = this;
     const isRetry = revision === tried.revision;
