@@ -74,6 +74,18 @@ test.each<[what: string, happen: () => void]>([
   expect([sent, left]).toEqual([[], []]);
 });
 
+test.each([
+  ['/courses?release=checkout:1.1.0-b#list', 'https://academy.example/courses#list'],
+  // After a navigation within the page. Browsers load nothing if an address is replaced by itself and has a fragment.
+  ['/privacy-policy#cookies', 'reload'],
+])('“Leave” at %s loads the live page', (address, loaded) => {
+  openBar({ address });
+
+  getByText(document.body, 'Leave').click();
+
+  expect(left).toEqual([loaded]);
+});
+
 test('a failed load without a network does not end the preview', () => {
   openBar({ onLine: false });
 
@@ -170,6 +182,7 @@ function openBar({
   const page = {
     location: Object.assign(new URL(address, 'https://academy.example'), {
       replace: (url: URL) => left.push(String(url)),
+      reload: () => left.push('reload'),
     }),
     navigator: {
       onLine,

@@ -52,7 +52,9 @@ const leave = (query) => {
   const url = new URL(location);
   url.searchParams.delete('${PREVIEW_QUERY}');
   if (query) url.searchParams.set('${PREVIEW_QUERY}', query);
-  location.replace(url);
+  // An address with a fragment that is replaced by itself is not loaded again.
+  if (url.href === location.href) location.reload();
+  else location.replace(url);
 };
 store(keep);
 const sheet = new CSSStyleSheet();
