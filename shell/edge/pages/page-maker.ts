@@ -186,7 +186,7 @@ function replaceable({ rendered, unusable, selection }: Rendering): Release[] {
 
 /** Counts the fallbacks of a page. @param fatal releases excluded before the first rendering, because they end renderer processes */
 function countFallbacks(
-  { fallbacks }: Generation,
+  { fallbacks, registry }: Generation,
   { selection, excluded }: PageSelection,
   fatal: readonly Release[],
 ): void {
@@ -197,11 +197,11 @@ function countFallbacks(
   };
   for (const { intended, ...fallback } of fallbacksIn(selection))
     fallbacks.count(fallback, causeOf(fallback.feature, fallback.live), intended);
-  // Features without any usable release, which have fallback cards.
-  for (const feature of new Set(excluded.map((release) => release.feature))) {
-    const intended = selection.missing.includes(feature) && selection.releases.get(feature)?.intended;
-    if (intended)
-      fallbacks.count({ feature, live: intended.id }, causeOf(feature, intended.id), intended.reason);
+  // Features without any usable release, which have fallback cards, or are left out because their live release cannot be read.
+  for (const [feature, { live }] of Object.entries(registry.features)) {
+    if (usedRelease(selection, feature)) continue;
+    const { id, reason } = selection.releases.get(feature)?.intended ?? { id: live, reason: 'live' as const };
+    fallbacks.count({ feature, live: id }, causeOf(feature, id), reason);
   }
 }
 

@@ -105,14 +105,28 @@ test('the address of a subject that was removed or never existed counts as guess
   expect(lanes.map((order) => order.split(' ')[0]).join()).toBe('guessed,known,guessed,guessed,guessed');
 });
 
-test('a page is rendered again when the release of a remote becomes unusable', async () => {
-  const { app, rendered, missing } = await aSite();
+test('a page is rendered again when the release of a remote becomes unusable, and its cards are counted', async () => {
+  const { app, rendered, missing, fallbacks } = await aSite();
   await app.inject('/courses');
 
   missing.push('catalog');
   await app.inject('/courses');
 
   expect(rendered).toHaveLength(2);
+  expect(fallbacks.counted).toEqual([
+    { feature: 'catalog', release: '1.0.0-a', reason: 'damaged', pages: 1 },
+  ]);
+});
+
+test('pages that lack a remote, because its live release cannot be read, are counted', async () => {
+  const { app, fallbacks, generation } = await aSite();
+  generation.registry.features.reviews = { live: '1.0.0-r', previous: null, by: '', at: '' };
+
+  await app.inject('/courses');
+
+  expect(fallbacks.counted).toEqual([
+    { feature: 'reviews', release: '1.0.0-r', reason: 'damaged', pages: 1 },
+  ]);
 });
 
 test('if the live release fails on the server, the page is made with the previous release, cached, counted and logged once', async () => {
@@ -351,5 +365,5 @@ async function aSite(apiOrigin?: string) {
   const api = anApiConnection(apiOrigin);
   const currentGeneration = () => current;
   await app.register(pageRoutes, { currentGeneration, publicUrl: PUBLIC_URL, unrendered, api });
-  return { app, api, swap, shown, unrendered, ...seen };
+  return { app, api, swap, shown, unrendered, generation, ...seen };
 }

@@ -43,6 +43,12 @@ export function aGeneration(
       ];
     }),
   );
+  const features = Object.fromEntries(
+    Object.entries(live).map(([feature, id]) => [
+      feature,
+      { live: id, previous: previous[feature] ?? null, by: '', at: '' },
+    ]),
+  );
   const selections = new Map<string, ReleaseSelection>();
   const selection = (failed: readonly Release[] = []): ReleaseSelection => {
     const key = [...missing, ...failed.map(({ id }) => id)].join();
@@ -56,7 +62,7 @@ export function aGeneration(
   const fatal = new FatalEntries((text) => logged.push(text));
   const generation = {
     revision: 1,
-    registry: { revision: 1, features: {} },
+    registry: { revision: 1, features },
     shell,
     fallbacks,
     frames: ['https://player.vimeo.com'],

@@ -47,7 +47,7 @@ export class FallbackCounts {
 function effectOf(feature: string, instead: string | undefined, intended: SelectionReason): string {
   const rollback = `npm run release -- rollback ${feature}`;
   if (!instead)
-    return `no other release can take its place, and pages show its cards. To remove it: publish and promote one that works, or ${rollback}`;
+    return `no other release can take its place, and pages show its cards or lack it. To remove it: publish and promote one that works, or ${rollback}`;
   if (intended !== 'live') return `its ${intended} pages take ${instead} instead, which is live`;
   return `pages take ${instead} instead, which was live before. To make that one live: ${rollback}`;
 }
