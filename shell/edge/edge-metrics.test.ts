@@ -15,7 +15,7 @@ test('reports how pages were sent, how they were rendered, and which releases ar
   const pages = Object.assign(new PageCounts(), { fresh: 90, stale: 2, made: 3 });
   const renders = Object.assign(new RenderCounts(), { rendered: 5, late: 1, crashes: 2 });
   const fallback = { feature: 'catalog', release: '1.0.0-c', reason: 'failed on the server' } as const;
-  const fallbacks = { counted: [{ ...fallback, pages: 4 }] };
+  const fallbacks = { counted: [{ ...fallback, intended: 'live' as const, pages: 4 }] };
   const outcomes = { refused: { missing: 7, forged: 0, expired: 0, repeated: 0, crowded: 0 } };
   const live = {
     current: {
@@ -46,7 +46,7 @@ test('reports how pages were sent, how they were rendered, and which releases ar
     'stepwell_renders_total{result="rendered"} 5',
     'stepwell_renders_total{result="late"} 1',
     'stepwell_renderer_crashes_total 2',
-    'stepwell_fallback_pages_total{feature="catalog",release="1.0.0-c",reason="failed on the server"} 4',
+    'stepwell_fallback_pages_total{feature="catalog",release="1.0.0-c",reason="failed on the server",intended="live"} 4',
     'stepwell_canary_outcomes_refused_total{reason="missing"} 7',
     'stepwell_renders_waiting{lane="known"} 3',
     'stepwell_renders_waiting{lane="guessed"} 1',

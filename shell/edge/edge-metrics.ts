@@ -60,7 +60,7 @@ export function registerEdgeMetrics(
   metrics.counter(
     'stepwell_fallback_pages_total',
     'Pages with the previous release of a feature, or with its fallback cards, in place of its live, canary or preview release',
-    ['feature', 'release', 'reason'],
+    ['feature', 'release', 'reason', 'intended'],
     () => fallbacks.counted.map(({ pages: count, ...labels }) => [labels, count]),
   );
   metrics.counter(

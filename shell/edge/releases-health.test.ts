@@ -1,4 +1,5 @@
-import { type CheckedReleases, releasesCheck } from './releases-health';
+import Fastify from 'fastify';
+import { type CheckedReleases, registerReleasesHealth, releasesCheck } from './releases-health';
 
 const fine: CheckedReleases = {
   registry: { alert: undefined },
@@ -16,4 +17,20 @@ test.each<[string, Partial<CheckedReleases>, RegExp | undefined]>([
 
   expect(check.isRequired).toBe(false);
   expect((await check.run()) ?? '').toMatch(message ?? /^$/);
+});
+
+test('/health/releases has one number for a release and cause, before and after its promotion', async () => {
+  const edge = Fastify();
+  const fallback = { feature: 'catalog', release: '1.0.0-b', reason: 'damaged' } as const;
+  const counted = [
+    { ...fallback, intended: 'canary' as const, pages: 2 },
+    { ...fallback, intended: 'live' as const, pages: 3 },
+  ];
+  const live = { current: { revision: 7 } };
+  const options = { registry: fine.registry, live, violations: { counted: {} }, fallbacks: { counted } };
+  registerReleasesHealth(edge, options);
+
+  const { response } = (await edge.inject('/health/releases')).json();
+
+  expect(response.data).toMatchObject({ revision: 7, fallbacks: { 'catalog 1.0.0-b damaged': 5 } });
 });

@@ -25,10 +25,11 @@ export function registerReleasesHealth(
     const [status, message] = registry.alert
       ? [503, 'The live revision cannot be verified: see the log of this edge']
       : [200, 'OK'];
-    const pagesByFallback = fallbacks.counted.map(({ feature, release, reason, pages }) => [
-      `${feature} ${release} ${reason}`,
-      pages,
-    ]);
+    const pagesByFallback: Record<string, number> = {};
+    for (const { feature, release, reason, pages } of fallbacks.counted) {
+      const name = `${feature} ${release} ${reason}`;
+      pagesByFallback[name] = (pagesByFallback[name] ?? 0) + pages;
+    }
     return reply
       .code(status)
       .header('cache-control', 'no-store')
@@ -36,7 +37,7 @@ export function registerReleasesHealth(
         envelope(status, message, {
           revision: live.current.revision,
           violations: violations.counted,
-          fallbacks: Object.fromEntries(pagesByFallback),
+          fallbacks: pagesByFallback,
         }),
       );
   });

@@ -114,7 +114,7 @@ test('a page is rendered again when the release of a remote becomes unusable, an
 
   expect(rendered).toHaveLength(2);
   expect(fallbacks.counted).toEqual([
-    { feature: 'catalog', release: '1.0.0-a', reason: 'damaged', pages: 1 },
+    { feature: 'catalog', release: '1.0.0-a', reason: 'damaged', intended: 'live', pages: 1 },
   ]);
 });
 
@@ -125,7 +125,7 @@ test('pages that lack a remote, because its live release cannot be read, are cou
   await app.inject('/courses');
 
   expect(fallbacks.counted).toEqual([
-    { feature: 'reviews', release: '1.0.0-r', reason: 'damaged', pages: 1 },
+    { feature: 'reviews', release: '1.0.0-r', reason: 'damaged', intended: 'live', pages: 1 },
   ]);
 });
 
@@ -149,7 +149,7 @@ test('if the live release fails on the server, the page is made with the previou
   expect(boot).toContain('"release":"1.0.0-before"');
   expect(rendered).toEqual(['/courses', '/courses', '/course/a', '/course/a']);
   expect(fallbacks.counted).toEqual([
-    { feature: 'catalog', release: '1.0.0-a', reason: 'failed on the server', pages: 2 },
+    { feature: 'catalog', release: '1.0.0-a', reason: 'failed on the server', intended: 'live', pages: 2 },
   ]);
   expect(logged).toEqual([
     expect.stringMatching(/^catalog 1\.0\.0-a fails on the server; pages take 1\.0\.0-before instead/),
@@ -183,7 +183,7 @@ test('a page that cannot be sent with any release of a remote shows the remoteâ€
   expect(bodies[0]).toContain('"missing":["catalog"]');
   expect(rendered).toHaveLength(3);
   expect(fallbacks.counted).toEqual([
-    { feature: 'catalog', release: '1.0.0-a', reason: 'failed on the server', pages: 1 },
+    { feature: 'catalog', release: '1.0.0-a', reason: 'failed on the server', intended: 'live', pages: 1 },
   ]);
   expect(logged).toEqual([expect.stringContaining('catalog 1.0.0-a fails on the server; no other release')]);
   expect(unrendered.counted).toEqual([]);
@@ -231,7 +231,7 @@ test('a release that has ended three processes is not tried on pages with that e
 
   expect(tried).toEqual(['/course/a by 1.0.0-before', '/courses by 1.0.0-a', '/course/b by 1.0.0-a as card']);
   expect(fallbacks.counted).toEqual([
-    { feature: 'catalog', release: '1.0.0-a', reason: 'ended the renderer', pages: 2 },
+    { feature: 'catalog', release: '1.0.0-a', reason: 'ended the renderer', intended: 'live', pages: 2 },
   ]);
 });
 

@@ -2,6 +2,14 @@ import { FallbackCounts } from './fallback-counts';
 
 const log = jest.fn();
 
+afterEach(() => log.mockClear());
+
+test('for a preview without a live release no rollback is proposed', () => {
+  new FallbackCounts(log).count({ feature: 'reviews', live: '0.1.0-r' }, 'failed on the server', 'preview');
+
+  expect(log).toHaveBeenCalledWith('reviews 0.1.0-r fails on the server; its preview pages show its cards');
+});
+
 test('logs a release and cause once, and again with a rollback when the failed canary is live', () => {
   const counts = new FallbackCounts(log);
   const taken = { feature: 'checkout', live: '1.1.0-b', instead: '1.0.0-a' };
@@ -14,6 +22,7 @@ test('logs a release and cause once, and again with a rollback when the failed c
     'checkout 1.1.0-b fails in a browser; pages take 1.0.0-a instead, which was live before. To make that one live: npm run release -- rollback checkout',
   ]);
   expect(counts.counted).toEqual([
-    { feature: 'checkout', release: '1.1.0-b', reason: 'failed in a browser', pages: 6 },
+    { feature: 'checkout', release: '1.1.0-b', reason: 'failed in a browser', intended: 'canary', pages: 3 },
+    { feature: 'checkout', release: '1.1.0-b', reason: 'failed in a browser', intended: 'live', pages: 3 },
   ]);
 });

@@ -12,6 +12,8 @@ export interface FallbackCount {
   /** Id of the release that could not be used. */
   release: string;
   reason: FallbackCause;
+  /** Why the pages should have taken the release. */
+  intended: SelectionReason;
   pages: number;
 }
 
@@ -21,20 +23,18 @@ export interface FallbackCount {
  */
 export class FallbackCounts {
   private readonly counts = new Map<string, FallbackCount>();
-  private readonly logged = new Set<string>();
 
   constructor(private readonly log: (text: string) => void) {}
 
   /** @param intended why the page should have taken the release; a rollback is proposed only for a live release */
   count({ feature, live, instead }: FallbackTaken, reason: FallbackCause, intended: SelectionReason): void {
-    const key = `${feature} ${live} ${reason}`;
+    const key = `${feature} ${live} ${reason} ${intended}`;
     const entry = this.counts.get(key);
-    if (entry) entry.pages += 1;
-    else this.counts.set(key, { feature, release: live, reason, pages: 1 });
-
-    const isLive = intended === 'live';
-    if (this.logged.has(`${key} ${isLive}`)) return;
-    this.logged.add(`${key} ${isLive}`);
+    if (entry) {
+      entry.pages += 1;
+      return;
+    }
+    this.counts.set(key, { feature, release: live, reason, intended, pages: 1 });
     this.log(`${feature} ${live} ${FALLBACK_CAUSES[reason]}; ${effectOf(feature, instead, intended)}`);
   }
 
@@ -45,10 +45,11 @@ export class FallbackCounts {
 
 /** The effect of a fallback on pages and, for a live release, the command that ends it. */
 function effectOf(feature: string, instead: string | undefined, intended: SelectionReason): string {
+  if (intended !== 'live')
+    return `its ${intended} pages ${instead ? `take ${instead} instead, which is live` : 'show its cards'}`;
   const rollback = `npm run release -- rollback ${feature}`;
   if (!instead)
     return `no other release can take its place, and pages show its cards or lack it. To remove it: publish and promote one that works, or ${rollback}`;
-  if (intended !== 'live') return `its ${intended} pages take ${instead} instead, which is live`;
   return `pages take ${instead} instead, which was live before. To make that one live: ${rollback}`;
 }
 

@@ -5,9 +5,12 @@ const features = {
 };
 
 test('fallbacks from live releases and pages without their markup are problems', () => {
+  const fallback = { feature: 'catalog', release: '1.0.0-b', reason: 'failed on the server' } as const;
   const fallbacks = [
-    { feature: 'catalog', release: '1.0.0-b', reason: 'failed on the server' as const, pages: 12 },
-    { feature: 'catalog', release: '1.0.0-old', reason: 'damaged' as const, pages: 3 },
+    { ...fallback, intended: 'live' as const, pages: 12 },
+    // Of the time before its promotion.
+    { ...fallback, intended: 'canary' as const, pages: 7 },
+    { ...fallback, release: '1.0.0-old', intended: 'live' as const, pages: 3 },
   ];
 
   const problems = edgeProblems(

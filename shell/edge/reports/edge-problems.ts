@@ -12,7 +12,9 @@ export function edgeProblems(
   fallbacks: Pick<FallbackCounts, 'counted'>,
   unrendered: Pick<UnrenderedPages, 'recent'>,
 ): EdgeProblem[] {
-  const ofLive = fallbacks.counted.filter(({ feature, release }) => features[feature]?.live === release);
+  const ofLive = fallbacks.counted.filter(
+    ({ feature, release, intended }) => intended === 'live' && features[feature]?.live === release,
+  );
   return [
     ...ofLive.map(({ feature, release, reason, pages }) => ({
       feature,

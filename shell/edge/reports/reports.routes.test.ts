@@ -161,7 +161,7 @@ describe('a report of a fallback', () => {
     for (let time = 0; time < 2; time += 1) await send('text/plain', report, { path: FALLBACK_REPORTS_PATH });
 
     expect(live.fallbacks.counted).toEqual([
-      { feature: 'checkout', release: '1.1.0-b', reason: 'failed in a browser', pages: 2 },
+      { feature: 'checkout', release: '1.1.0-b', reason: 'failed in a browser', intended: 'live', pages: 2 },
     ]);
     expect(live.logged).toEqual([
       'checkout 1.1.0-b fails in a browser; pages take 1.0.0-a instead, which was live before. To make that one live: npm run release -- rollback checkout',
