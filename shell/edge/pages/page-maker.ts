@@ -74,8 +74,11 @@ export async function makePage(
     path,
     render,
   );
-  if (rendered) unrendered?.countRendered();
-  else unrendered?.countUnrendered(failure ?? { reason: 'failed', culprit: unusable[0] });
+  // A preview that fails is no problem of the live site.
+  const isPreview = [...selection.releases.values()].some(({ intended }) => intended.reason === 'preview');
+  const counts = isPreview ? undefined : unrendered;
+  if (rendered) counts?.countRendered();
+  else counts?.countUnrendered(failure ?? { reason: 'failed', culprit: unusable[0] });
   const { boot: siteBoot, mediaOrigins, settings } = api.lastSettings;
   const boot: Boot = {
     revision: generation.revision,

@@ -5,7 +5,11 @@ import type { FastifyInstance } from 'fastify';
 import { REPORTS_PATH } from '../html/content-security-policy';
 import { aFakeApi, anApiConnection, type FakeApi } from '../http/an-api.testing';
 import { createEdgeServer } from '../http/edge-server';
-import { aGeneration, aRenderedPage } from '../release-selection/a-generation.testing';
+import {
+  type AGenerationOptions,
+  aGeneration,
+  aRenderedPage,
+} from '../release-selection/a-generation.testing';
 import type { SourcedPage } from '../renderer/renderer';
 import { pageRoutes } from './pages.routes';
 import { UnrenderedPages } from './unrendered-pages';
@@ -204,6 +208,15 @@ test('a page with an unusable feature that is no remote is sent without its mark
   expect(unrendered.counted).toEqual([{ reason: 'failed', culprit: 'master', pages: 1 }]);
 });
 
+test('a page of a preview that is sent without its markup is not counted, because no visitor of the live site gets it', async () => {
+  const { app, shown, unrendered } = await aSite(undefined, { reasons: { catalog: 'preview' } });
+  shown.page = () => null;
+
+  await app.inject('/courses');
+
+  expect(unrendered.counted).toEqual([]);
+});
+
 test('the head of a page without its markup has the academy’s own name', async () => {
   const { app, api, shown } = await aSite();
   api.lastSettings.settings = aSettings({ academy: { name: 'Baori Classes' } });
@@ -351,9 +364,9 @@ function stopClock(): void {
 }
 
 /** A site with a fake renderer: `shown.page` gives the page of an address, by the releases of `ids`. @param apiOrigin default: no API */
-async function aSite(apiOrigin?: string) {
+async function aSite(apiOrigin?: string, options?: AGenerationOptions) {
   const shown: { page: (address: string, ids: string) => SourcedPage | null } = { page: aRenderedPage };
-  const { generation, ...seen } = aGeneration((address, ids) => shown.page(address, ids));
+  const { generation, ...seen } = aGeneration((address, ids) => shown.page(address, ids), options);
   let current = generation;
   /** Makes another generation the live one, which has no pages yet. */
   const swap = () => {
