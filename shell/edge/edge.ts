@@ -87,7 +87,7 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
     api,
     counts: renders,
   });
-  const variants = new GenerationVariants({ releases, api });
+  const variants = new GenerationVariants({ releases, api, counts: renders });
   // The counter calls `phaseOf` later, when `canaries` is set.
   const outcomeCounter = new OutcomeCounter({ phaseOf: (feature) => canaries.phaseOf(feature) });
   const secret = options.edgeSecret;

@@ -3,6 +3,7 @@ import type { ReleaseName } from '@stepwell/release-server/release';
 import { aPlace } from '@stepwell/release-server/testing';
 import type { ApiConnection } from '../http/api-connection';
 import { childPids } from '../renderer/a-renderer.testing';
+import { RenderCounts } from '../renderer/renderer';
 import { FallbackCounts } from './fallback-counts';
 import { type Generation, type ReleaseSource, releaseSource, UnusableRelease } from './generation';
 import { GenerationVariants } from './generation-variants';
@@ -118,6 +119,15 @@ test('a preview of an unusable release is not tried again at once, and previews 
   ]);
 });
 
+test('renders and crashes of canaries are counted with those of the live generation, and of previews are not', async () => {
+  const { variants, made, renders } = someVariants();
+
+  await variants.setCanaries(liveAt(1), [new Map([['checkout', '1.1.0-b']])]);
+  await variants.previewOf(liveAt(1), new Map([['checkout', '1.1.0-c']]));
+
+  expect(made.map(({ counts }) => counts)).toEqual([renders, undefined]);
+});
+
 test('canaries are made in advance, and kept without requests', async () => {
   const { variants, made, open } = someVariants();
   const [checkout, both] = [
@@ -219,25 +229,29 @@ test('starts no process for an unknown release', async () => {
 
 /** Variants whose generations have neither files nor processes. */
 function someVariants(isDamaged: (id: string) => boolean = () => false) {
-  const made: { registry: RegistryRevision; generation: Generation }[] = [];
+  const made: { registry: RegistryRevision; generation: Generation; counts?: RenderCounts }[] = [];
+  const renders = new RenderCounts();
   const closed = new Set<Generation>();
   const logged: string[] = [];
   const log = (text: string) => logged.push(text);
   const releases = { log, fallbacks: new FallbackCounts(log) } as unknown as ReleaseSource;
-  const variants = new GenerationVariants({ releases, api: API }, async (registry) => {
-    const damaged = Object.entries(registry.features).find(([, { live }]) => isDamaged(live));
-    if (damaged) throw new UnusableRelease(damaged[0]);
-    const generation = {
-      registry,
-      watch: { close: () => undefined, checkFiles: async () => undefined },
-      renderer: { close: async () => void closed.add(generation) },
-    } as unknown as Generation;
-    made.push({ registry, generation });
-    await null;
-    return generation;
-  });
+  const variants = new GenerationVariants(
+    { releases, api: API, counts: renders },
+    async (registry, { counts }) => {
+      const damaged = Object.entries(registry.features).find(([, { live }]) => isDamaged(live));
+      if (damaged) throw new UnusableRelease(damaged[0]);
+      const generation = {
+        registry,
+        watch: { close: () => undefined, checkFiles: async () => undefined },
+        renderer: { close: async () => void closed.add(generation) },
+      } as unknown as Generation;
+      made.push({ registry, generation, counts });
+      await null;
+      return generation;
+    },
+  );
   const open = () => made.map(({ generation }) => generation).filter((generation) => !closed.has(generation));
-  return { variants, made, open, logged };
+  return { variants, made, open, logged, renders };
 }
 
 function liveAt(revision: number): Generation {

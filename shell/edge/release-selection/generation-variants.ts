@@ -177,8 +177,10 @@ export class GenerationVariants {
         previous: features[feature]?.live ?? null,
       };
     const required = Object.fromEntries([...replaced.keys()].map((feature) => [feature, reason]));
+    // Anyone can open previews, so that the site's metrics do not count their renders.
+    const counts = reason === 'canary' ? this.options.counts : undefined;
     try {
-      return await this.warm({ ...live.registry, features }, { ...this.options, required });
+      return await this.warm({ ...live.registry, features }, { ...this.options, counts, required });
     } catch (error) {
       const names = [...replaced].map(([feature, id]) => `${feature} ${id}`).join(', ');
       this.options.releases.log(`${reason} of ${names} cannot be made: ${(error as Error).message}`);
