@@ -15,7 +15,7 @@ export interface DrawingFile {
   content: Buffer;
   type: string;
   etag: string;
-  /** The content, compressed once per process. */
+  /** The content, compressed once per process; after a failure the next call tries again. */
   body(encoding: Encoding): Promise<Buffer>;
   /** Whether compression makes the content smaller: not for PNG, which is compressed already. */
   isCompressible: boolean;
@@ -43,7 +43,10 @@ function drawingFile(path: string): DrawingFile {
     etag: hash('sha256', content, 'base64url').slice(0, 22),
     isCompressible: type.startsWith('image/svg'),
     body(encoding) {
-      compressed[encoding] ??= compress(content, encoding);
+      compressed[encoding] ??= compress(content, encoding).catch((error) => {
+        delete compressed[encoding];
+        throw error;
+      });
       return compressed[encoding];
     },
   };
