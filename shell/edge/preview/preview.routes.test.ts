@@ -71,9 +71,12 @@ test.each([
   expect(barOf(body)).toMatchObject({ text, keep: '', bases: '' });
 });
 
-test('shows the live site if the release fails on the server', async () => {
-  const { app, shown } = await aSite();
-  shown.failed = ['checkout'];
+test.each([
+  ['fails on the server', { failed: ['checkout'] }, { checkout: '1.0.0-a' }],
+  ['ends the page on the server, and replaces no release', { unusable: ['checkout'] }, {}],
+])('shows the live site if the release %s', async (_, failure, previous) => {
+  const { app, shown } = await aSite(previous);
+  Object.assign(shown, failure);
 
   const { body } = await app.inject('/courses?release=checkout:1.1.0-b');
 
@@ -156,14 +159,17 @@ function barOf(html: string) {
 }
 
 /** A site with checkout 1.0.0-a live, and several releases 1.1.0-… published, of which some are unusable. */
-async function aSite() {
-  const shown: { failed: string[] } = { failed: [] };
+async function aSite(previous: Record<string, string> = { checkout: '1.0.0-a' }) {
+  const shown: { failed: string[]; unusable: string[] } = { failed: [], unusable: [] };
   const page = (name: string, options?: AGenerationOptions) =>
     aGeneration(
       (address, ids) => ({
         ...aRenderedPage(address),
         html: `<h1>${name} ${address}</h1>`,
-        failed: ids.includes('1.1.0-b') ? shown.failed : [],
+        ...(/1\.1\.0-b(?! as card)/.test(ids) && {
+          failed: [...shown.failed, ...shown.unusable],
+          unusable: shown.unusable,
+        }),
         // The API's time, which the edge sends in `Server-Timing`.
         state: { master: { config: { serverTimestamp: '2026-11-22T10:00:00.000Z' } } },
       }),
@@ -172,7 +178,7 @@ async function aSite() {
   const live = page('live');
   const variant = page('variant', {
     live: { checkout: '1.1.0-b', catalog: '1.0.0-a' },
-    previous: { checkout: '1.0.0-a' },
+    previous,
     reasons: { checkout: 'preview' },
   }).generation;
   for (const { shell } of [live.generation, variant])

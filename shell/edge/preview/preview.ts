@@ -1,5 +1,6 @@
 import type { Generation } from '../release-selection/generation';
 import type { GenerationVariants } from '../release-selection/generation-variants';
+import { usedRelease } from '../release-selection/page-selection';
 import type { ReleaseSelection } from '../release-selection/release-selection';
 import type { PreviewQuery } from './preview-query';
 
@@ -84,10 +85,10 @@ function namesOf(releases: ReadonlyMap<string, string>): string {
   return [...releases].map(([feature, id]) => `${feature} ${id}`).join(', ');
 }
 
-/** Features of which a selection has a release other than the requested one. */
-function fallbacksOf(requested: ReadonlyMap<string, string>, { releases }: ReleaseSelection): string[] {
+/** Features of which a selection has a release other than the requested one, or cards. */
+function fallbacksOf(requested: ReadonlyMap<string, string>, selection: ReleaseSelection): string[] {
   return [...requested].flatMap(([feature, id]) =>
-    releases.get(feature)?.release.id === id ? [] : [feature],
+    usedRelease(selection, feature)?.id === id ? [] : [feature],
   );
 }
 
