@@ -74,6 +74,16 @@ test.each<[what: string, happen: () => void]>([
   expect([sent, left]).toEqual([[], []]);
 });
 
+test('if a region of a release that replaces none fails, the bar loads the live page', () => {
+  const { page } = openBar({ previewed: '/r/engagement/1.0.0-e/' });
+
+  page.navigator.sendBeacon('/reports/visit', JSON.stringify({ failures: [{ region: 'catalog/Menu' }] }));
+  expect(left).toEqual([]);
+  page.navigator.sendBeacon('/reports/visit', JSON.stringify({ failures: [{ region: 'engagement/Form' }] }));
+
+  expect(left).toEqual([expect.stringContaining('failed')]);
+});
+
 test.each([
   ['/courses?release=checkout:1.1.0-b#list', 'https://academy.example/courses#list'],
   // After a navigation within the page. Browsers load nothing if an address is replaced by itself and has a fragment.
@@ -173,10 +183,11 @@ function openBar({
   teams = TEAMS,
   address = '/checkout/algebra?release=checkout:1.1.0-b',
   canCopy = true,
+  previewed = PREVIEWED,
 } = {}) {
   const tag = document.createElement('script');
   const requested = 'checkout:1.1.0-b';
-  Object.assign(tag.dataset, { text: '', keep: requested, requested, bases: PREVIEWED, teams });
+  Object.assign(tag.dataset, { text: '', keep: requested, requested, bases: previewed, teams });
   jest.spyOn(document, 'currentScript', 'get').mockReturnValue(tag);
   Object.assign(document, { adoptedStyleSheets: [] });
   const page = {

@@ -1,6 +1,7 @@
 import { hashOf } from '@stepwell/release-server/files';
 import { PREVIEW_QUERY } from '@stepwell/release-server/preview-link';
 import { FALLBACK_REPORTS_PATH } from '../../browser/reports/fallback-report';
+import { VISIT_REPORTS_PATH } from '../../browser/reports/visit-report';
 import { PREVIEW_KEY } from '../html/preview-link';
 import { PANEL_STYLE, REGIONS_PANEL } from './regions-panel';
 
@@ -77,10 +78,12 @@ if (bases) {
   const folders = bases.split(' ');
   let isLeft = false;
   const isIn = (address, folder) => new URL(address, location).pathname.startsWith(folder);
+  const featureIn = (folder) => folder.split('/')[2];
+  const { features } = JSON.parse(document.getElementById('boot').textContent);
+  const previousOf = (feature) => features.find(({ name }) => name === feature)?.previous?.release;
   const report = (folder) => {
     const [, , feature, live] = folder.split('/');
-    const { features } = JSON.parse(document.getElementById('boot').textContent);
-    const instead = features.find(({ name }) => name === feature)?.previous?.release;
+    const instead = previousOf(feature);
     navigator.sendBeacon('${FALLBACK_REPORTS_PATH}', JSON.stringify({ feature, live, instead }));
     navigator.sendBeacon = () => true;
   };
@@ -95,6 +98,15 @@ if (bases) {
     if (address) endPreview(folders.find((base) => isIn(address, base)));
   };
   addEventListener('error', failed, true);
+  const send = navigator.sendBeacon.bind(navigator);
+  navigator.sendBeacon = (path, body) => {
+    const isSent = send(path, body);
+    // A failed region whose release replaces none shows a card: no other release is loaded by which the failure would be noticed.
+    if (path === '${VISIT_REPORTS_PATH}')
+      for (const { region = '' } of JSON.parse(body).failures)
+        endPreview(folders.find((base) => region.startsWith(featureIn(base) + '/') && !previousOf(featureIn(base))));
+    return isSent;
+  };
   const { head } = document;
   const append = head.appendChild;
   head.appendChild = (element) => {
