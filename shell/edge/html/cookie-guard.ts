@@ -28,7 +28,8 @@ if (native) Object.defineProperty(Document.prototype, 'cookie', {
     // Browsers end or refuse a cookie at a control character other than a tab.
     const text = String(value).split(/[\\0-\\x08\\n-\\x1f\\x7f]/, 1)[0];
     const name = text.split(/[=;]/, 1)[0].trim();
-    const isDeletion = /;\\s*(max-age=(0|-\\d+)|expires=[^;]*\\b1970\\b[^;]*)\\s*(;|$)/i.test(text);
+    const isDeletion = /;\\s*max-age=(0|-\\d+)\\s*(;|$)/i.test(text) ||
+      Date.parse(/;\\s*expires=([^;]*)/i.exec(text)?.[1]) < Date.now();
     // Without value and expiry, because a second expiry in the text could keep the cookie.
     if (isDeletion) native.set.call(this, [name + '=', 'max-age=0',
       ...text.split(';').filter((part) => /^\\s*(path|domain|secure|partitioned)\\s*(=|$)/i.test(part))].join(';'));
