@@ -20,7 +20,7 @@ try {
   process.exit(1);
 }
 
-/** Variables of a file, by the rules of systemd.exec(5). Other lines than assignments are ignored. */
+/** Variables of a file, by the rules of systemd.exec(5). Lines that are not assignments are ignored. */
 function settingsIn(text) {
   const variables = {};
   for (const { groups } of text.matchAll(LINE)) {
