@@ -68,7 +68,7 @@ test('with an API that sends its revision, a page is rendered again only after a
 }, async () => {
   api.revision = 'v-1';
   await untilCached('/courses');
-  // The served page is older than a page without a revision can be, so it was not rendered again.
+  // Without a revision, the page would have been rendered again before this age.
   await expect.poll(() => ageOf('/courses'), { timeout: 10_000 }).toBeGreaterThan(2 * SHOWN_WITHIN_MS);
   const before = api.requestsOf('GET /api/courses/getAllCourses').length;
 

@@ -73,7 +73,7 @@ test('an order’s token is in no log and in no URL that the browser requests', 
     headers: { ...APP_HEADERS, 'x-order-token': token },
   });
 
-  // The log has the requests, so it could have the token.
+  // Requests are logged, so a token in a request would be found below.
   expect(site.log()).toContain('/api/orders/getOrder');
   expect(
     site

@@ -132,7 +132,7 @@ async function expectUnhealthy(page: Page): Promise<void> {
   await untilHydrated(page);
 }
 
-/** Marks the document. @returns a function that returns whether the page still has the marked document */
+/** Marks the document. @returns a function that checks whether the page still has this document */
 async function markDocument(page: Page): Promise<() => Promise<boolean>> {
   await page.evaluate(() => Object.assign(window, { isMarked: true }));
   return () => page.evaluate(() => 'isMarked' in window);

@@ -41,7 +41,7 @@ test('an order is placed with text from a composing keyboard and values filled i
   });
 });
 
-/** Types like Android keyboards and input methods: each word is a composition that every letter replaces. */
+/** Types like Android keyboards and input methods: each letter replaces the composition, which is the word typed so far. */
 async function compose(field: Locator, text: string): Promise<void> {
   await field.click();
   const keyboard = await field.page().context().newCDPSession(field.page());

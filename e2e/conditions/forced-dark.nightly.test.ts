@@ -29,7 +29,7 @@ test('the QR code can be scanned under a forced dark theme', async ({ page, site
   await playWholePath(page, site, '418726630301');
 });
 
-test('under a forced dark theme a long payee name in Devanagari is cut so that the code is scanned at 60 %', async ({
+test('under a forced dark theme a code with a long payee name in Devanagari can be scanned at 60 % of its size', async ({
   page,
   newSite,
   otherApi,

@@ -208,7 +208,7 @@ async function lastingFaults(page: Page, scope: string): Promise<string[]> {
 }
 
 /**
- * Controls that fail WCAG 2.2, 2.5.8 (target size): smaller than 24 by 24 px, and a circle of 24 px around the centre meets another
+ * Controls that fail WCAG 2.2, 2.5.8 (target size): smaller than 24 by 24 px, and a circle of 24 px around the centre intersects another
  * control, or the circle of another small control. Links within a sentence are exempt. Runs in the page.
  */
 function smallTargets(): string[] {

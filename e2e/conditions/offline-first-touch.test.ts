@@ -20,7 +20,7 @@ test.beforeEach(async ({ page, problems }) => {
 
 const newsletter = (page: Page) => page.getByRole('contentinfo').getByLabel('E-mail address');
 const subscribe = (page: Page) => page.getByRole('contentinfo').getByRole('button', { name: 'Subscribe' });
-/** The error that a press shows whose code cannot be loaded. */
+/** The error that is shown after a press if its code cannot be loaded. */
 const pressError = (page: Page) => page.locator('body > [role=alert]');
 
 for (const [control, submit] of [

@@ -58,7 +58,7 @@ async function compareReference(page: Page, url: string): Promise<void> {
   await page.getByLabel('Amount that came').fill('10618.82');
   await page.getByLabel('Reference at the bank').fill(reference(5));
   await page.getByText('The same in every character').waitFor();
-  // Scrolls so far that the order and both decisions are in the picture.
+  // Scrolls until the order and both decisions are in the picture.
   await page.evaluate(() => window.scrollTo(0, 180));
 }
 

@@ -104,7 +104,7 @@ export async function expectCode(page: Page, { payeeVPA, payeeName, amount, orde
 export async function submitReference(page: Page, reference: string): Promise<void> {
   const submit = page.getByRole('button', { name: 'Submit', exact: true });
   await expect(submit).toBeDisabled();
-  // The pointer may still be where it pressed "Place order", and Submit may be there now.
+  // A press of "Place order" may leave the pointer where Submit is shown now.
   await submit.hover({ force: true });
   const colorUnderPointer = await finalColor(submit);
   await page.mouse.move(0, 0);

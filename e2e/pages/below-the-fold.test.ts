@@ -230,7 +230,7 @@ interface Strip {
   to: number;
 }
 
-/** The 30 rows of pixels above and below each element. The element has only shadows and overhangs there, and clipping removes them. */
+/** The 30 rows of pixels above and below each element. Only its shadows and overhangs are there, which clipping would remove. */
 function stripsAroundEach(all: Element[]): Strip[] {
   return all.flatMap((element) => {
     const { top, bottom } = element.getBoundingClientRect();

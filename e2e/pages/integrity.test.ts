@@ -28,7 +28,7 @@ const PAGES: Record<Remote, { module: string; card: string; heading: string }> =
   },
 };
 
-/** Parts that are changed at each attempt to load the page: first by a link, then by Retry. In each attempt another part fails first. */
+/** Changed parts of each attempt to load the page: the first attempt is a link, the others are Retry. Each fails at another part. */
 const ATTEMPTS: Part[][] = [
   ['entry', 'lazy chunk', 'module', 'style'],
   ['lazy chunk', 'module', 'style'],

@@ -17,7 +17,7 @@ for (const viewport of VIEWPORTS) {
     await delayReplies(page);
 
     const main = page.getByRole('main');
-    // In this order: links in `main` exist only on the page of the row before.
+    // The order matters: a link in `main` is on the page that the previous row opens.
     for (const [link, shows] of [
       [footerLink(page, 'Courses'), main.getByRole('link', { name: courseName, exact: true })],
       [

@@ -27,7 +27,7 @@ interface LazyForm {
   sent(page: Page): Locator;
 }
 
-/** For `page.goto`, because a file that hangs delays the `load` event indefinitely. */
+/** Option of `page.goto`: while a file hangs, there is no `load` event. */
 const BEFORE_LOAD = { waitUntil: 'domcontentloaded' } as const;
 /** A file that hangs times out after seconds, so `npm test` has only files that fail at once. */
 const FAULTS = IS_NIGHTLY ? (['drop', 'hang'] as const) : (['drop'] as const);
@@ -83,7 +83,7 @@ const FORMS: LazyForm[] = [
 // The forms share one loader, so `npm test` has only the order form.
 for (const form of IS_NIGHTLY ? FORMS : FORMS.slice(-1)) {
   for (const fault of FAULTS) {
-    // Each way of submitting is tested with one of the faults: two cases instead of four.
+    // Each way of submitting is tested with one fault only, to save time.
     const by = fault === 'drop' ? 'click' : 'Enter';
     test(`"${form.label}" by ${by} keeps the typed text until the form's code can be loaded (${fault})`, async ({
       page,

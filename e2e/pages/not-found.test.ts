@@ -62,7 +62,7 @@ async function expectNotFound(page: Page): Promise<void> {
   ).toBeVisible();
   await expect(page.getByRole('banner')).toBeHidden();
   await expect(page.getByRole('region', { name: 'Announcement' })).toBeHidden();
-  // The cookie banner appears after the site has started; by then the chat would be here, too.
+  // The cookie banner appears late: by then, the chat would be shown, too.
   await expect(page.getByRole('button', { name: 'Accept !' })).toBeVisible();
   await expect(page.getByRole('button', { name: /chat/i })).toBeHidden();
 }

@@ -72,7 +72,7 @@ test('a second comparison with a release replays only its scenarios that differ 
   expect(opened.sort()).toEqual(['one', 'other']);
   opened.length = 0;
   expect(await checkRelease(changed, options, () => undefined)).toBe(false);
-  // Once: a new play that equals the stored play proves that the live release is stable.
+  // Only one new play of the live release: it equals the stored play, so the release is stable.
   expect(opened).toEqual(['other']);
   const [one, other] = reported();
   expect([one?.differences.length, one?.unstable, other?.unstable]).toEqual([0, [], []]);

@@ -61,7 +61,7 @@ test('a release is compared with the live release: side by side, as an overlay, 
   });
 });
 
-test('the result of an injected fault is about the behaviour of the page, not about a text', async ({
+test('the result of an injected fault describes the behaviour of the page, not the text of the scenario', async ({
   page,
   workbench,
   problems,

@@ -116,7 +116,7 @@ async function problemsOf({ watch }: Tab, pair: Pair): Promise<string[]> {
       problems.push(`the bar says “${watch.now?.bar}”`);
   }
   if (kind !== 'loops') await expectOne('fallback reports', FALLBACK_REPORTS_PATH);
-  // A page that ends a preview changes its bar instead of sending a report. Of the parts that hang, only lazy chunks are reported.
+  // A page that ends a preview changes its bar instead of sending a report. A part that hangs is reported only if it is a lazy chunk.
   if (kind !== 'loops' && way !== 'preview' && (kind !== 'hangs' || part === 'lazy chunk'))
     await expectOne('reports of the visit', VISIT_REPORTS_PATH);
   if (kind === 'loops') problems.push(...unexpectedReports(watch));

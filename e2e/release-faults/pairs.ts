@@ -61,7 +61,7 @@ export function isServerKind(kind: Kind): kind is ServerKind {
   return SERVER_KINDS.some((candidate) => candidate === kind);
 }
 
-/** Such as `checkout, entry 404, live`. */
+/** Name of a pair in reports, such as `checkout, entry 404, live`. */
 export function nameOf({ remote, part, kind, way }: Pair): string {
   return `${remote}, ${part} ${kind}, ${way}`;
 }

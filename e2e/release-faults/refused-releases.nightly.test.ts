@@ -57,7 +57,7 @@ const HARMFUL: [harm: string, change: Change, refusal: RegExp][] = [
   ],
 ];
 
-test('harmful releases are refused, and one that is live takes no page of another team', async ({
+test('harmful releases are refused, and a harmful live release does not replace the page of another team', async ({
   newSite,
 }) => {
   test.slow();

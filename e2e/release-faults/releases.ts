@@ -15,7 +15,7 @@ export const RELEASES = ['before', 'live', 'next'] as const;
 export type ReleaseLabel = (typeof RELEASES)[number];
 export type ReleaseIds = Record<Remote, Record<ReleaseLabel, string>>;
 
-/** Text on each remote's page. In the releases `live` and `next` their label follows the text. */
+/** Text on each remote's page. The releases `live` and `next` append their label to it. */
 export const PAGE_TEXTS: Record<Remote, string> = {
   catalog: 'Find the course that meets you where you are.',
   checkout: 'Billing details',

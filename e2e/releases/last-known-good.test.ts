@@ -137,7 +137,7 @@ test('if a live release loads late and throws, the previous release is shown', {
       await route.continue();
     },
   );
-  // Forces an order: the code that loads the previous release arrives only after the live release was requested.
+  // Fixes the sequence: the code that loads the previous release arrives only after the live release was requested.
   await page.route(scriptUrlPattern('shell', 'last-known-good'), async (route) => {
     sendModule();
     await expect.poll(() => isRequested(live)).toBe(true);

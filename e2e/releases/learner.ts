@@ -37,7 +37,7 @@ export class Learner {
     return new Learner(context, await context.newPage(), turn);
   }
 
-  /** Opens the checkout and types the billing details. A link is followed after hydration; a checkout opened by its URL may be typed into before. */
+  /** Opens the checkout and types the billing details. A link is followed after hydration; in a checkout opened by its URL, typing may begin earlier. */
   async fillForm({ origin, by, whileTyping }: Way): Promise<void> {
     const { page } = this;
     const releaseCode = await whileTyping?.(page);

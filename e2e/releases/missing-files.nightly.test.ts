@@ -58,7 +58,7 @@ test('Retry shows checkout again once its deleted files are back', async ({
     .toContain('Algebra From the Ground');
 });
 
-test('the home page works around the fallback cards of a remote with a deleted file', async ({
+test('while a file of a remote is deleted, home shows fallback cards whose Retry works once the file is back', async ({
   page,
   newSite,
   otherApi,

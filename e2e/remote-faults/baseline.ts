@@ -30,7 +30,7 @@ export class Baseline {
     return run;
   }
 
-  /** Whether files of a part are requested before the action, or at all. */
+  /** When files of a part are requested: before the action, later, or never. */
   async whenRequested(part: Part, tab: Tab): Promise<'before' | 'later' | 'never'> {
     await (this.first ?? this.run(tab));
     if (this.runs.some(({ requestedBefore }) => requestedBefore.has(part))) return 'before';

@@ -68,7 +68,7 @@ export async function installFaultTools(page: Page): Promise<void> {
 
 /** Breaks a part of a remote; other requests pass. @returns a function that ends the fault */
 export async function breakRemote(session: CDPSession, fault: Fault): Promise<() => Promise<void>> {
-  /** The hashes of the broken files, as JSON, once a page with these hashes was sent. */
+  /** The remote's `integrity.json` with the hashes of the broken files, once a page with these hashes was sent. */
   let integrityList: string | undefined;
   const reply = async (paused: Paused) => {
     const { requestId, resourceType, request } = paused;

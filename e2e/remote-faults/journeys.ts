@@ -32,7 +32,7 @@ export interface Journey {
   leadsTo?: Destination;
 }
 
-/** Selector of a link and its path. */
+/** Selector of a link, and the path to which it leads. */
 export interface LinkTo {
   link: string;
   path: string;

@@ -42,7 +42,7 @@ export interface RunResult extends Outcome {
   requestedBefore: ReadonlySet<Part>;
   /** Parts that were requested until the end of the action. */
   requested: ReadonlySet<Part>;
-  /** Why the action was impossible, which is no failure: a fallback card has replaced the element of the action. */
+  /** Set if a fallback card has replaced the element of the action: the action is impossible, which is no failure. */
   notMeasurable?: string;
 }
 

@@ -14,7 +14,7 @@ const MAX_PRESSES = 3;
 export interface Outcome {
   /** Milliseconds from the action to its effect, without loops. */
   tookMs: number;
-  /** Number of loops in between. */
+  /** Number of loops that began after the action was handled and before its effect. */
   loopsBegun: number;
   /** Problem besides the time. */
   problem?: string;
@@ -41,7 +41,7 @@ export async function performAction(
       // The element has moved or was removed.
       at = undefined;
     }
-    throw new Error(`No press met the link to ${leadsTo.path}.`);
+    throw new Error(`No press reached the link to ${leadsTo.path}.`);
   });
 }
 
@@ -77,7 +77,7 @@ async function type({ log, input }: OpenPage, at: Point): Promise<Outcome> {
   const letters = log.letters(since);
   const [first] = letters;
   const last = letters.at(-1);
-  if (!first || !last) throw new Error('Nothing was typed: the press did not meet the field.');
+  if (!first || !last) throw new Error('Nothing was typed: the press did not reach the field.');
   return {
     tookMs: Math.max(...letters.map((letter) => log.elapsed(letter, letter.shownAt).tookMs)),
     loopsBegun: log.elapsed(first, last.shownAt).loopsBegun,

@@ -41,7 +41,7 @@ export async function prepareAction(
   if (journey.via) await followLink(openPage, journey.via);
   // The form may be on the target page.
   if (focusesForm && !isRequested()) await focusForm(openPage, isRequested);
-  // Only a loop after the link counts. But an entry runs once, so the loop of an entry may have been on the page before the link.
+  // Only loops after the link count, except those of an entry, which runs only once, possibly before the link.
   const since = journey.via && fault?.part !== 'entry' ? lengthBeforeLink : 0;
   const hasLoopedNow = () => log.loops(since).length > 0;
   const isBroken = () => !fault || (isLooping ? hasLoopedNow() : log.requested(remote).has(fault.part));

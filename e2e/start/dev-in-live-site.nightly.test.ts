@@ -8,7 +8,7 @@ import { copyWorkspace, type WorkspaceCopy } from '../support/workspace-copy';
 // `remote-kit dev --site` with the shared live site, and a remote whose files this test changes.
 
 const CHECKOUT = '/checkout/gate-computer-science';
-/** A variable, because the check of package borders would read the quoted name below as an import of this file. */
+/** Not written out below, because the check of package borders would take the quoted name for an import of this file. */
 const PLATFORM = '@stepwell/platform';
 const FORM = 'src/billing-form/BillingForm.tsx';
 /** The heading's text in the source of `FORM`. */
@@ -31,7 +31,7 @@ test.beforeAll(async ({ site }) => {
   dev = await startKitDev(join(workspace.root, 'mfe-checkout'), site.origin);
 });
 
-// `remote-kit dev` logs a deprecated use in the page that is open when it detects the use, which may be that of any test.
+// `remote-kit dev` logs the deprecated use in the page that is open at that moment, in any of these tests.
 test.beforeEach(({ problems }) => problems.expect(/ is deprecated since /));
 
 test.afterAll(async () => {

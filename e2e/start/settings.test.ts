@@ -7,7 +7,7 @@ import { ROOT } from '../support/root';
 import { START_COMMAND, templateCopy } from '../support/site';
 import { expect, test } from '../support/test';
 
-// One setting that this process validates, and one that the API validates. Unit tests have the other wrong values.
+// One setting that the parent process validates, and one that the API validates. Unit tests cover the other settings.
 for (const [name, value] of [
   ['PORT', '70000'],
   ['DATABASE_URL', 'mysql://localhost/academy'],

@@ -13,7 +13,7 @@ const PAGES = ['shell', 'desk', 'workbench', 'release-server/team-page'];
 // biome-ignore lint/style/noDefaultExport: required by Playwright
 export default async function globalSetup(): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'stepwell-e2e-'));
-  // As in the repository, whose package.json makes every file an ES module.
+  // Makes every file below an ES module, as the repository's package.json does.
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
   const remove = () => rmSync(folder, { recursive: true, force: true });
   const template = join(folder, 'site');

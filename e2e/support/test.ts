@@ -66,7 +66,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 export { expect };
 
-/** Waits until the page is hydrated: then the switch of the theme is named for the theme that it selects. */
+/** Waits until the page is hydrated: only a hydrated theme switch names the theme that it selects. */
 export async function untilHydrated(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: /^Use (dark|light) theme$/ })).toBeVisible();
 }

@@ -36,7 +36,7 @@ export interface TeamsReport {
   missing: string[];
 }
 
-/** Longest time in which an edge downloads the releases of revisions that were replaced before the edge could serve them. */
+/** Bound until an edge has downloaded the releases of a revision that was replaced before the edge could serve it. */
 const FETCHED_WITHIN_MS = 10_000;
 
 /** Two teams publish and promote at the same time through one service while visitors request pages of two edges. */

@@ -17,7 +17,7 @@ test('the panel shows server and browser data of a call side by side', async ({
 
   const calls = page.getByRole('tabpanel').locator('summary');
 
-  // Without spaces between the columns: who sent the call, the API's reply, the edge's reply.
+  // Columns, without spaces in between: sender of the call, the API's reply, the edge's reply.
   await expect(calls.filter({ hasText: SUBSCRIBE })).toHaveText(/browser, \d+ ms429\d+ B, \d+ ms429$/);
   await expect(calls.filter({ hasText: 'GET /health' }).first()).toHaveText(
     /server, \d+ ms200the page’s HTML$/,
