@@ -126,7 +126,7 @@ function isDrawn({ file, specifier, target }: Import): boolean {
   return specifier.startsWith('.') || packageOf(target) === packageOf(file);
 }
 
-/** Imports between folders of one package. Each test counts as a folder of its own: no file imports a test, so no cycle has one. */
+/** Imports between folders of one package. Each test counts as a folder of its own: as no file imports a test, no cycle contains a test. */
 function foldersIn(imports: readonly Import[]): Arrow[] {
   const arrows = new Map<string, Arrow>();
   for (const { file, target } of imports) {
@@ -136,7 +136,7 @@ function foldersIn(imports: readonly Import[]): Arrow[] {
   return [...arrows.values()];
 }
 
-/** The arrows in a cycle or between two cycles: repeatedly removes arrows whose start no arrow reaches, or whose end none leaves. */
+/** The arrows in a cycle or between two cycles: repeatedly removes arrows from a start that no arrow enters, or to an end that none leaves. */
 function inCycles(arrows: Arrow[]): Arrow[] {
   const froms = new Set(arrows.map(({ from }) => from));
   const tos = new Set(arrows.map(({ to }) => to));
@@ -203,7 +203,7 @@ function readSources(): Texts {
 
 function filesBelow(folder: string): string[] {
   return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((item) => {
-    // `library` is the sources of another site, with packages of its own.
+    // `library` contains the sources of another site, with packages of its own.
     if (['node_modules', 'dist', '.data', 'library'].includes(item.name)) return [];
     const path = join(folder, item.name);
     return item.isDirectory() ? filesBelow(path) : [path];

@@ -79,7 +79,7 @@ async function main(): Promise<void> {
 }
 
 /**
- * Watches the sources of shell and servers, and runs `act` for one change at a time: changes during a run are merged into the next. An
+ * Watches the sources of shell and servers, and runs `act` for one change at a time: changes during a run start one further run. An
  * error is printed, and the next change may correct it.
  */
 function onChange(act: (changed: Changed) => Promise<void>): void {

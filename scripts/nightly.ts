@@ -11,7 +11,7 @@ import { checked, SKIPPED, Tally } from './test/tally';
 // makes jest and Playwright run files named `*.nightly.test.ts`, and browser tests every width, theme and journey. A browser test that
 // passes only at its second attempt fails the run.
 
-/** All attacks except `teams`, and except `remotes` and `bad-releases`, of which browser tests cover one example of each kind. */
+/** All attacks except `teams`, `remotes` and `bad-releases`: browser tests cover examples of these. */
 const ATTACKS = 'sockets database deaths crowd addresses values limits shipped folder releases'.split(' ');
 
 process.env.NIGHTLY = '1';

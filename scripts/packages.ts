@@ -43,9 +43,9 @@ async function main(): Promise<boolean> {
 
 /** @throws Error if Changesets, which prints its own messages, could not publish */
 async function publish(registry: string): Promise<boolean> {
-  // For the scope as well, because npm may be configured to use another registry for it.
+  // Also set for the scope, because npm may be configured to use another registry for @stepwell.
   const env = { npm_config_registry: registry, 'npm_config_@stepwell:registry': registry };
-  // Without npx, because its shell drops variables with a name like the second one, and npm's tokens have such names as well.
+  // Without npx, because its shell drops variables with characters such as `:` in their names: the second one, and npm's tokens.
   const changesets = join(ROOT, 'node_modules/@changesets/cli/bin.js');
   if (await run(process.execPath, [changesets, 'publish', '--no-git-tag'], { cwd: ROOT, env })) return true;
   throw new Error(

@@ -10,7 +10,7 @@ import { buildFeatures, RELEASED_PACKAGES } from './workspace/workspace';
 
 const warn = (text: string) => console.error(text);
 
-// Where a site is installed, refuses the data folder, whose releases no edge would serve: the site's releases are in a database.
+// On a machine with an installed site, refuses to use the data folder: edges serve the releases of the site's database.
 const settingsFile = installedSettingsFile(process.env);
 const { RELEASES_URL, RELEASES_DATABASE_URL, DATABASE_URL } = process.env;
 if (settingsFile && ![RELEASES_URL, RELEASES_DATABASE_URL, DATABASE_URL].some((url) => url?.trim())) {

@@ -18,7 +18,7 @@ requireArguments([]);
 
 const report = (text: string) => console.log(`start: ${text}`);
 const processes = new Processes(report);
-/** Logs that nothing is signed, because the release storage was changed without a command. */
+/** Logs an error if signing is refused because the release storage was changed without a command. */
 const alarm = new SigningAlarm((text) => console.error(text));
 
 async function main(): Promise<void> {
@@ -68,7 +68,7 @@ async function main(): Promise<void> {
     const origin = `http://127.0.0.1:${releases.port}`;
     report(`releases can be published to ${origin}; the page of the teams is ${origin}/team`);
   } else {
-    // The release service would stop failing canaries; without it, this process does.
+    // Without a release service, this process stops failing canaries.
     startCanaryRule(alarm.watch(await openStorage(releases)), report);
   }
   if (deskServer) {

@@ -79,7 +79,7 @@ test('a signal during the start ends everything started so far', { tag: '@nightl
 
   await ended;
   await expect.poll(() => processes.filter(isRunning)).toEqual([]);
-  expect(log()).not.toContain('ended at its start');
+  expect(log()).not.toContain('ended before it listened');
 });
 
 test('SIGTERM lets accepted requests finish', { tag: '@nightly' }, async ({ newSite, otherApi }) => {

@@ -9,7 +9,7 @@ const SCRIPTS = [join(ROOT, 'package.json'), join(ROOT, 'scripts/package.json')]
   // `npm run check` runs it.
   .concat('words.ts');
 
-test('the commands are found', () => {
+test('the commands of package.json are found', () => {
   expect(SCRIPTS.length).toBeGreaterThan(12);
 });
 

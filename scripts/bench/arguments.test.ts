@@ -17,7 +17,7 @@ test.each([
   ['named parts, in the order in which they run', ['acts', 'server'], { parts: ['server', 'acts'] }],
   ['another checkout', ['--against', '../before'], { against: '../before', parts: KNOWN_PARTS }],
   ['a number of rounds', ['--rounds', '15'], { rounds: 15 }],
-])('npm run bench takes %s', (_, argv, expected) => {
+])('npm run bench accepts %s', (_, argv, expected) => {
   expect(parseArguments(argv, KNOWN_PARTS)).toMatchObject(expected);
 });
 

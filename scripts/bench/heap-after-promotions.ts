@@ -19,7 +19,7 @@ const ALLOWED_GAIN_MB = 3;
 /** A text of the checkout: each published release changes it. */
 const TEXT = 'Billing details';
 const PATH = '/checkout/course-1';
-/** More than two, so that a promotion is not always a return to the release before. */
+/** More than two: otherwise each promotion would be a return to the previous release. */
 const RELEASES = 5;
 const SAMPLE_EVERY = 10;
 /** Requested in each revision, so that caches are filled. */

@@ -12,7 +12,7 @@ export interface Production {
   root: string;
   /** Runs an npm script to its end. @returns the script's output @throws Error with the output if the script fails */
   run(command: string, args: string[], env: Record<string, string>): Promise<string>;
-  /** Starts an npm script and waits until the URL answers. @throws Error with the output if it ends, or a minute passes, before that */
+  /** Starts an npm script and waits until the URL answers. @throws Error with the output if the script ends, or a minute passes, before an answer */
   start(command: string, env: Record<string, string>, healthUrl: string): Promise<RunningServer>;
   remove(): void;
 }

@@ -3,13 +3,13 @@ import { findPostgres, startPostgres, type ThrowAwayPostgres } from '@stepwell/s
 import { until } from '@stepwell/server-kit/testing/until';
 import { Archive } from './an-archive.testing';
 
-// The log receiver of deploy/backup was away for so long that PostgreSQL dropped log that was not fetched.
+// The log receiver of deploy/backup was away for so long that PostgreSQL dropped write-ahead log that was not fetched.
 
 jest.setTimeout(120_000);
 
 const describeWithPostgres = findPostgres() ? describe : describe.skip;
 
-describeWithPostgres('after PostgreSQL dropped log, backups', () => {
+describeWithPostgres('after PostgreSQL has dropped write-ahead log, backups', () => {
   let server: ThrowAwayPostgres;
   let archive: Archive;
   let momentInGap: string;
@@ -42,11 +42,11 @@ describeWithPostgres('after PostgreSQL dropped log, backups', () => {
     archive?.remove();
   });
 
-  test('continue with the log of now, and name the moments that are missing', () => {
+  test('continue with the current log, and report which moments cannot be restored', () => {
     expect(archive.receiverErrors).toContain('no moment from then to the next base backup can be restored');
   });
 
-  test('keep all copies and log from before', () => {
+  test('keep all earlier copies and log segments', () => {
     expect(archive.names('base')).toEqual(copyBeforeGap);
     expect(archive.names('wal')).toEqual(expect.arrayContaining(logBeforeGap));
   });

@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => site?.end());
 
-test('60 simultaneous requests for a page get one rendering of each edge at most', async () => {
+test('each edge renders a page once at most for 60 simultaneous requests', async () => {
   const replies = await Promise.all(
     Array.from({ length: 60 }, () => get('/terms-of-use', { headers: BROWSER })),
   );

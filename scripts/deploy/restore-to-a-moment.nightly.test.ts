@@ -60,7 +60,7 @@ describeWithPostgres('a shop that was restored to a moment', () => {
     archive.receive();
     await until(() => archive.names('wal').length > 0, 60_000);
     taken = { base: archive.names('base'), wal: archive.names('wal') };
-    // Retains one base backup: the earlier one is deleted.
+    // With KEPT=1, the earlier base backup is deleted.
     archive.run('base-backup', [], { KEPT: '1' });
     await untilNextSecond();
 
@@ -125,8 +125,8 @@ describeWithPostgres('a shop that was restored to a moment', () => {
     expect(readFileSync(join(restored, 'postgresql.auto.conf'), 'utf8')).not.toMatch(/recovery|restore/);
   });
 
-  describe('and its backups', () => {
-    test('restore all acknowledged orders if no moment is given, and leave no folder, also of an interrupted run', () => {
+  describe('its backups', () => {
+    test('restore all acknowledged orders if no moment is given, and remove their folder and that of an interrupted run', () => {
       mkdirSync(join(archive.folder, 'try.a1b2c3'));
 
       expect(archive.run('try-restore')).toMatch(/^restored: 3 orders, the last at 2\d{3}-/m);
@@ -157,7 +157,7 @@ describeWithPostgres('a shop that was restored to a moment', () => {
       expect(taken.base).toHaveLength(1);
     });
 
-    test('leave nothing of a copy that fails', () => {
+    test('keep no files of a copy that fails', () => {
       const programs = aFolderWith('pg_verifybackup', 'exit 1');
       const PATH = [programs, before.programs, process.env.PATH].join(delimiter);
       const earlier = archive.names('base');
@@ -167,7 +167,7 @@ describeWithPostgres('a shop that was restored to a moment', () => {
       expect(archive.names('base')).toEqual(earlier);
     });
 
-    test('need settings that the server accepts', () => {
+    test('need only settings that the server accepts', () => {
       const settings = [...readDeploy('backup/postgresql.conf').matchAll(/^(\w+) = (\S+)$/gm)];
 
       const shown = settings.map(([, name, value]) =>

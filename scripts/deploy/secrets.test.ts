@@ -75,7 +75,7 @@ function settingsIn(name: string): Variables {
   return Object.fromEntries([...lines].map(([, setting = '', value]) => [setting, value]));
 }
 
-/** The variables, of which each access adds the name to `read`. */
+/** A proxy of the variables, which adds the name of each variable that is read to `read`. */
 function recordingReads(values: Variables, read: Set<string>): Variables {
   return new Proxy(values, {
     get(target, name) {

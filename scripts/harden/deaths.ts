@@ -61,7 +61,7 @@ async function killEdgeAndApi(): Promise<Finding[]> {
           { attack, expected: 'edge and API', actual: 'one was not running', hasPassed: false },
         ];
       process.kill(victim, 'SIGKILL');
-      // Until the socket of the killed process is closed.
+      // Waits until the socket of the killed process is closed.
       await pause(200);
       const isServing = ({ status }: Answer) => status === 200;
       const recoveryMs = await untilReply(() => ask(origin, path, { timeoutMs: 2000 }), isServing, 30_000);

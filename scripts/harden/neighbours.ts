@@ -4,7 +4,7 @@ import { withSite } from './own-site';
 import { type Answer, ask, isRendered } from './visitor';
 
 const PROXY = '127.0.0.2';
-/** More than the API accepts of one address. */
+/** More calls than the API accepts from one address. */
 const CALLS = 300;
 const AT_ONCE = 20;
 

@@ -18,7 +18,7 @@ const HALF_SENT_BOUND_MS = 20_000;
 const MANY_ADDRESSES = Array.from({ length: 8 }, (_, index) => `127.0.0.${index + 2}`);
 /** The attacker shares the visitors' address, as behind a carrier's NAT. */
 const ONE_ADDRESS = ['127.0.0.1'];
-/** From many addresses, with fewer open connections the attack would prove nothing. The edge limits those of one address. */
+/** With fewer open connections, an attack from many addresses would prove nothing. From one address, the edge itself allows only few. */
 const HELD_AT_LEAST = 1000;
 
 /** Holds idle, slow and half-sent connections open while visitors request pages and calls. */

@@ -23,7 +23,7 @@ export interface Mutation {
   to: string;
   /** Name of the scenario in which the mutation shows. */
   scenario: string;
-  /** An injected fault (`play --faults`) without which the mutation does not show. With a fault, builds are not compared. */
+  /** If set, the mutation shows only under this injected fault (`play --faults`), and builds are not compared. */
   fault?: string;
   /** The test run has found the mutation if it reports any of these signs in that scenario. */
   signs: readonly Sign[];

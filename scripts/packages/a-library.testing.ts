@@ -6,7 +6,7 @@ import { manifestOf } from './published-packages';
 /** Packages that the shell shares with remotes. */
 const SHARED = ['react', 'react-dom', '@stepwell/platform', '@module-federation/runtime'];
 const TYPESCRIPT = 'node --import @stepwell/remote-kit/typescript';
-/** npm takes the version that is in the workspace. */
+/** With this range, npm installs the workspace's version. */
 const ANY_VERSION = '*';
 
 /**

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { transformSync } from '@swc/core';
 import { ROOT } from '../workspace/workspace';
 
-/** Node runs this version unchanged. For browsers, the build of a remote lowers its files and installed packages once more. */
+/** Node runs this version unchanged. For browsers, the build of a remote compiles its files and installed packages to an older version. */
 const TARGET = 'es2021';
 
 /** Compiles a source file for a published package to an ES module. @param file path from the root */

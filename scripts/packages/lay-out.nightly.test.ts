@@ -38,7 +38,7 @@ describe.each(PUBLISHED)('%s', (folder) => {
     expect(targets.filter((target) => /\.tsx?$/.test(target) && !target.endsWith('.d.ts'))).toEqual([]);
   });
 
-  test('contains no sources and tests except the template of new remotes', () => {
+  test('contains no sources or tests, except in the template of new remotes', () => {
     const own = files().filter((name) => !name.startsWith('template'));
 
     expect(scripts().length).toBeGreaterThan(5);

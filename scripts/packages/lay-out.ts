@@ -125,7 +125,7 @@ function write(folder: string, name: string, content: string | Buffer): void {
   writeFileSync(join(folder, name), content);
 }
 
-/** Reads a file that is not compiled. Texts lose their paths in this workspace. */
+/** Reads a file that is not compiled. In texts, names replace paths of documents (`withoutPaths`). */
 function readCopied(file: string): string | Buffer {
   const bytes = readFileSync(join(ROOT, file));
   return /\.(woff2|png|webp|wav)$/.test(file) ? bytes : withoutPaths(bytes.toString('utf8'));
@@ -158,7 +158,7 @@ function publishedReadme(readme: string): string {
   return forAll.replace(/\[([^\]]+)\]\((?!https?:)[^)]*\)/g, '$1');
 }
 
-/** Replaces citations of unpublished documents in comments by their names. */
+/** Replaces the paths of documents, which are not published, by names: `docs/contract.md` by `contract`. */
 function withoutPaths(text: string): string {
   return text
     .replace(/\bdocs\/decisions\/(\d+)-[\w-]+\.md/g, 'decision $1')

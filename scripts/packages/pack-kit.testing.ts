@@ -7,7 +7,7 @@ import { layOutPackages } from './lay-out';
 import { filesBelow, isScript, manifestOf, PUBLISHED, resolveImport } from './published-packages';
 import { withSpecifiers } from './specifiers';
 
-/** Packages that a second site needs but that are not published, with the files and folders that are packed of each. */
+/** Private packages that a second site needs, and which of their files and folders are packed. */
 const PRIVATE: Readonly<Record<string, readonly string[]>> = {
   'server-kit': ['src'],
   'release-server': ['src'],

@@ -71,7 +71,7 @@ function packedEntry(path: string): string | { types: string; default: string } 
   return { types: `${built}.d.ts`, default: `${built}.js` };
 }
 
-/** The package's dependencies without private packages, and the dependencies of the bundled private files. */
+/** The package's dependencies. The dependencies of bundled private files replace the private packages. */
 function dependenciesOf(
   manifest: WorkspaceManifest,
   imported: ReadonlyMap<string, string>,

@@ -47,7 +47,7 @@ afterAll(async () => {
 });
 
 test('the commands of docs/teams.md make a remote live and roll it back', async () => {
-  /** Text of `LEADS` that the page showed after each command; first before all commands. */
+  /** Text of `LEADS` that the page showed after each command; the first entry is from before all commands. */
   const shown: string[] = [''];
   for (const { kind, text } of blocksOf(readFileSync(join(ROOT, 'docs/teams.md'), 'utf8'))) {
     if (kind === 'diff') await apply(text);

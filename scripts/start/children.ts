@@ -48,7 +48,7 @@ export function listening(child: ChildProcess, report: (text: string) => void): 
       else if (message.type === 'progress') report(message.text);
     });
     child.once('exit', (code, signal) =>
-      reject(new Error(`a server ended at its start (${signal ?? code})`)),
+      reject(new Error(`a server ended before it listened (${signal ?? code}): its own message is above`)),
     );
   });
 }

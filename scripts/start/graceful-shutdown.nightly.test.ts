@@ -68,7 +68,7 @@ describeOnPostgres('SIGTERM on a machine under load', () => {
     ['API and edge', 'edgePid'],
     ['API and edge', 'apiPid'],
   ] as const)(
-    'to %s loses no order that has reached the edge’s socket if the %s gets processor time first',
+    'sent to %s, with %s running first: no order that has reached the edge’s socket is lost',
     async (target, first) => {
       // Makes the edge open its connection to the API, which stays open, as after any earlier visit.
       await (await send('GET', '/health')).status;
@@ -82,7 +82,7 @@ describeOnPostgres('SIGTERM on a machine under load', () => {
       for (const pid of targets[target]()) signal('SIGTERM', pid);
       signal('SIGCONT', tree[first]);
       if (first === 'edgePid') await until(async () => !(await isListening()));
-      // Not for the process group: the parent got the signal too, and ends the API only after the edge has exited.
+      // With the process group as the target, the parent ends the API only after the edge has exited, so the API is not draining yet.
       else if (target === 'API and edge') await until(isApiDraining);
       for (const pid of [tree.edgePid, tree.apiPid]) signal('SIGCONT', pid);
       const statuses = Promise.all(orders.map(({ status }) => status));

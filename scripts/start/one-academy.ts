@@ -39,8 +39,8 @@ export async function requireOneAcademy({ apiOrigin, api, releases }: Settings):
 }
 
 /**
- * Refuses releases in PostgreSQL if the edge of the data folder has served releases of that folder and PostgreSQL does not hold these
- * releases: the edge trusts only the signatures of the storage that it has served.
+ * Refuses PostgreSQL as release storage if the edge of the data folder has served releases of that folder, unless they were moved to
+ * PostgreSQL: the edge trusts only the signatures of the storage that it has served.
  * @throws Error that names data folder and database, and what to do
  */
 export async function requireOneStore(

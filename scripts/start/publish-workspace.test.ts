@@ -35,7 +35,7 @@ test('a release that a person promoted stays live', async () => {
   );
 
   expect(liveIds(place)).toEqual({ shell: '1.0.0-s1', checkout: '1.0.0-a', catalog: '1.0.0-d' });
-  expect(lines.join('\n')).toMatch(/checkout 1\.0\.0-a is live \(made live by asha on .*, which stays\)/);
+  expect(lines.join('\n')).toMatch(/checkout 1\.0\.0-a is live \(made live by asha on .*: a start does not replace it\)/);
 });
 
 test('after a promotion by `start`, as by `promote --by start`, the next start promotes the workspace again', async () => {
@@ -70,7 +70,7 @@ test('if the registry requires test reports, a start replaces no live remote', a
   );
 });
 
-test('a workspace whose shell cannot run a release that a person promoted is not made live', async () => {
+test('a workspace is not made live if its shell cannot run a release that a person promoted', async () => {
   const place = await aPlace([['checkout', '1.0.0-a']]);
   await promoteWorkspace(new FolderStorage(place), built('shell 1.0.0-s1', 'checkout 1.0.0-a'), report);
   await promote(place, { checkout: '1.0.0-a' }, { by: 'asha' });

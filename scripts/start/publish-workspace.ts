@@ -52,8 +52,8 @@ export async function publishWorkspace(
 }
 
 /**
- * Publishes a build, signed with this machine's key. Without that key, because teams sign on their own machines, skips the build: the
- * site starts with the live releases.
+ * Publishes a build, signed with this machine's key. A machine without the key skips the build, because teams sign on their own
+ * machines: the site starts with the live releases.
  */
 async function publishSigned(
   storage: Pick<ReleaseStorage, 'artifacts' | 'deployments'>,
@@ -113,7 +113,7 @@ function releasesToPromote(
   return Object.fromEntries(changed.map(({ feature, id }) => [feature, id]));
 }
 
-/** Whether the registry requires a test report of the next release, which a person then promotes. The shell and first releases need none. */
+/** Whether the next release needs a test report, so that a person must promote it. The shell and first releases need none. */
 function requiresReport(
   { features, rules }: Pick<RegistryRevision, 'features' | 'rules'>,
   feature: string,
@@ -131,7 +131,7 @@ function reportRefusal(outcome: string, error: unknown, report: Report): void {
 function linesOf({ features, rules }: RegistryRevision, built: Published[]): string[] {
   return Object.entries(features).map(([feature, { live, by, at }]) => {
     const isWorkspace = built.some((each) => each.feature === feature && each.id === live);
-    const why = by === BY_START ? 'made live by `npm start`' : `made live by ${by} on ${at}, which stays`;
+    const why = by === BY_START ? 'made live by `npm start`' : `made live by ${by} on ${at}: a start does not replace it`;
     const isWaiting = !isWorkspace && by === BY_START && requiresReport({ features, rules }, feature);
     const suffix = isWaiting
       ? ', and stays live: this registry requires a test report before a promotion'

@@ -21,7 +21,7 @@ test.each([
     'another API, which recognises the edge, sends mails',
     { ...MAIL, API_ORIGIN: 'http://127.0.0.1:4000', EDGE_SECRET: 'the-same-on-both-sides' },
   ],
-])('a start does not warn where %s', (_case, variables) => {
+])('a start does not warn if %s', (_case, variables) => {
   expect(settingWarnings(readSettings(variables))).toEqual([]);
 });
 

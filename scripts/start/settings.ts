@@ -66,7 +66,7 @@ export function readSettings(variables: Record<string, string | undefined>): Set
       edgeName: read('EDGE_NAME', '') || undefined,
       qaUrl: workbenchUrlOf(variables.QA_URL),
     },
-    // The API recognises the edge by this secret: generated for our own API; another API has only what EDGE_SECRET sets.
+    // The API recognises the edge by this secret. It is generated for our own API; for another API, EDGE_SECRET must set it.
     api: apiOrigin ? api : { ...api, edgeSecret: api.edgeSecret ?? randomBytes(24).toString('base64url') },
   };
 }

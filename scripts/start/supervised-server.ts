@@ -9,7 +9,7 @@ const LONGEST_PAUSE_MS = 30_000;
 const STABLE_MS = 60_000;
 /** Longer than a graceful shutdown may take. */
 const KILL_AFTER_MS = SHUTDOWN_TIMEOUT_MS + 1000;
-/** After a child reports SIGTERM, the parent waits this long for its own (a terminal signals all processes), to end the servers in order. */
+/** If a SIGTERM was for all processes, this process gets it within this time after a child reports it, and ends the servers in order. */
 const SAME_SIGNAL_MS = 100;
 
 /** A server in a child process that is restarted at the same address after a crash. */

@@ -34,7 +34,7 @@ const ACTS: Record<string, { measure: Measure; goals: Record<string, number> }> 
   'a change of tab, CPU / 4': { measure: changeTab, goals: {} },
 };
 
-/** What the report adds to the title of an input, by quantity of the sample: time to the effect, its maximum, work of the main thread. */
+/** Suffix of an input's title in reports, by quantity of the sample: time to the effect, its maximum, work of the main thread. */
 const QUANTITIES: Record<string, string> = { ms: '', worst: ', the worst', work: ', main thread' };
 
 /** Measures the time from inputs on a loaded page to their effect. */

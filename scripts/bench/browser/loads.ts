@@ -92,7 +92,7 @@ function figuresOf(page: string, [site, other]: readonly Loads[]): Figure[] {
     ofScripts('layout shift', ({ with: loads }) => valuesOf(loads, 'cls'), {
       unit: '',
       isExact: true,
-      // A smaller value is rounding of the browser, no shift of an element.
+      // A smaller value is a rounding error of the browser, not a shift of an element.
       goal: { limit: 0.0005 },
     }),
   ];

@@ -1,10 +1,10 @@
-/** A measured quantity, with one value per round of this build, and of what it is compared with, such as another build. */
+/** A measured quantity: one value per round for this build and for each reference, such as another build. */
 export interface Figure {
   /** Name of the quantity in reports, such as `/courses largest paint`. */
   title: string;
   unit: 'ms' | 'kB' | '/s' | '';
   values: readonly number[];
-  /** Values of the same rounds of what this build is compared with, by its name. */
+  /** Values of the same rounds for each reference, by name. */
   comparisons: Readonly<Record<string, readonly number[]>>;
   /** Whether the quantity has no noise, such as bytes and counts. */
   isExact?: boolean;

@@ -34,7 +34,7 @@ export function pairedRatio(values: readonly number[], others: readonly number[]
  */
 function cutOff(pairs: number): number {
   let outside = 0;
-  // Probability that exactly n ratios are on one side of the true ratio, for both sides together.
+  // Probability that exactly n ratios are above the true ratio, or exactly n below it.
   let chance = 2 * 0.5 ** pairs;
   let n = 0;
   while (n < pairs / 2 && outside + chance <= OUTSIDE) {

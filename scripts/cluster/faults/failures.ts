@@ -63,7 +63,7 @@ export function runTable({ injected, requestLog }: Run): string {
   ]);
 }
 
-/** One line about the load: the number of requests, and of each kind of write those with and without a reply. */
+/** One line about the load: the number of requests, and how many writes of each kind had a reply and how many had none. */
 export function loadLine({ requestLog, ledger }: Run): string {
   const parts = KINDS.map(
     (kind) =>

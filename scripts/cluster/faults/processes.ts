@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Cluster, type Member, membersOf } from '../cluster';
 import { type Fault, inFlight, oneOf } from './fault';
 
-/** @param kind in the names of the faults @param choose the members, of which a random member gets the signal */
+/** @param kind in the names of the faults @param choose returns members, and a random one of these gets the signal */
 const signalled = (kind: string, choose: (cluster: Cluster) => readonly Member[]): Fault[] => [
   {
     name: `kill -9 of ${kind}`,
