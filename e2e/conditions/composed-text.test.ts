@@ -4,7 +4,7 @@ import { expect, PHONE, test } from '../support/test';
 
 test.use({ viewport: PHONE });
 
-test('an order is placed with text from a composing keyboard and values filled in without an event', async ({
+test('an order is placed with text from an input method and values that are set without an event', async ({
   page,
   site,
 }) => {

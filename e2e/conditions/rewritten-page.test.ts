@@ -26,7 +26,7 @@ test('the whole path works on pages with rewritten e-mail addresses', { tag: '@n
   proxy.close();
 });
 
-test('text and ticked boxes from before the hydration of a rewritten page are kept', async ({
+test('a rewritten page keeps text and ticked boxes that were entered before hydration', async ({
   page,
   site,
 }) => {

@@ -12,7 +12,7 @@ import { DESKTOP, expect, test, untilHydrated } from '../support/test';
 const LIVE = 'Billing details';
 const PREVIEWED = 'Billing facts';
 
-test('a preview lasts as long as its tab, and ends with a press or a failed load', async ({
+test('a preview is shown in its tab only, until Leave is pressed or the release fails to load', async ({
   page,
   context,
   newSite,
@@ -65,7 +65,7 @@ test('a preview lasts as long as its tab, and ends with a press or a failed load
   await expect(bar).toBeHidden();
 });
 
-test('another release is chosen on the team page, for this tab, from the panel of the page’s regions', async ({
+test('the panel of the page’s regions leads to the team page, which previews another release in the same tab', async ({
   page,
   context,
   newSite,

@@ -34,7 +34,7 @@ test.each(['edge-1', 'edge-2'])('%s depends on every API, so that Compose stops 
   expect(Object.keys(compose.services[edge]?.depends_on ?? {})).toEqual(expect.arrayContaining(apis));
 });
 
-test('the database is healthy only when it accepts connections of other containers', () => {
+test('the database is healthy only when it accepts connections from other containers', () => {
   expect(compose.services.database?.healthcheck).toMatchObject({
     test: expect.arrayContaining(['pg_isready', '-h', '127.0.0.1']),
   });

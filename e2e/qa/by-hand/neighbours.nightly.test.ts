@@ -4,7 +4,7 @@ import { publishChanged } from '../../support/changed-release';
 import { liveId } from '../../support/releases';
 import { canvasFrameOf, expect, openOnCanvas, resultOf, test } from '../workbench';
 
-test('the canvas has a neighbour with the chosen release until it is removed', async ({
+test('a neighbour is on the canvas in the chosen release until it is switched off', async ({
   page,
   workbench,
 }) => {

@@ -20,7 +20,7 @@ beforeEach(() => {
   for (const kind of KINDS) run.ledger.record(kind, 'one', 'acknowledged');
 });
 
-test('nothing is reported if no request failed; 404 is a reply', () => {
+test('nothing is reported if no request failed; a reply with 404 is not a failure', () => {
   recordFault({}, { status: 200 }, { status: 404 });
 
   expect(failuresOf(run)).toEqual([]);
