@@ -25,7 +25,10 @@ async function main(): Promise<void> {
   requireKnown(positionals, ['faults']);
   if (positionals.length > 0)
     return injectFaults({ ...values, minutes: Number(values.minutes), seed: Number(values.seed) });
-  if (process.argv.length > 2) throw new Error(`'${process.argv[2]}' is only for 'faults': npm run cluster -w scripts -- faults [option…]`);
+  if (process.argv.length > 2)
+    throw new Error(
+      `'${process.argv[2]}' is only for 'faults': npm run cluster -w scripts -- faults [option…]`,
+    );
   const cluster = await startCluster(processes, report);
   console.log(`ready:\n${processLines(cluster).join('\n')}`);
   console.log(

@@ -58,7 +58,12 @@ export const JOURNEYS: Readonly<Record<string, (context: JourneyContext) => Prom
     }
   },
 
-  'checkouts of courses that are not Live, and the not-found page': async ({ page, site, problems, measure }) => {
+  'checkouts of courses that are not Live, and the not-found page': async ({
+    page,
+    site,
+    problems,
+    measure,
+  }) => {
     for (const status of [0, 2]) {
       await open(page, site, `/checkout/${(await courseOfStatus(site, status))._id}`);
       await measure(`checkout of status ${status}`);

@@ -35,7 +35,9 @@ test('a release that a person promoted stays live', async () => {
   );
 
   expect(liveIds(place)).toEqual({ shell: '1.0.0-s1', checkout: '1.0.0-a', catalog: '1.0.0-d' });
-  expect(lines.join('\n')).toMatch(/checkout 1\.0\.0-a is live \(made live by asha on .*: a start does not replace it\)/);
+  expect(lines.join('\n')).toMatch(
+    /checkout 1\.0\.0-a is live \(made live by asha on .*: a start does not replace it\)/,
+  );
 });
 
 test('after a promotion by `start`, as by `promote --by start`, the next start promotes the workspace again', async () => {

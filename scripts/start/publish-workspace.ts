@@ -131,7 +131,10 @@ function reportRefusal(outcome: string, error: unknown, report: Report): void {
 function linesOf({ features, rules }: RegistryRevision, built: Published[]): string[] {
   return Object.entries(features).map(([feature, { live, by, at }]) => {
     const isWorkspace = built.some((each) => each.feature === feature && each.id === live);
-    const why = by === BY_START ? 'made live by `npm start`' : `made live by ${by} on ${at}: a start does not replace it`;
+    const why =
+      by === BY_START
+        ? 'made live by `npm start`'
+        : `made live by ${by} on ${at}: a start does not replace it`;
     const isWaiting = !isWorkspace && by === BY_START && requiresReport({ features, rules }, feature);
     const suffix = isWaiting
       ? ', and stays live: this registry requires a test report before a promotion'
