@@ -7,7 +7,7 @@ interface FactRule {
   pattern?: RegExp;
   /** The form of a value, for error texts; default: one line of 1 to `max` characters. */
   form?: string;
-  /** May be empty: pages then leave it out, or, for `chatPhone`, use `phone`. */
+  /** The fact may be empty. Pages then omit it; instead of `chatPhone` they use `phone`. */
   isOptional?: true;
 }
 

@@ -66,7 +66,7 @@ function withInitialFacts(changedFacts: Readonly<Record<string, unknown>>): Acad
   return { ...facts, phoneDigits, chatDigits: internationalDigits(facts.chatPhone) || phoneDigits };
 }
 
-/** Without the national prefix 0, which is written `(0)`, and after India's `+91` also without brackets. */
+/** The digits of a number, without the national prefix 0 of `+44 (0)20 …` or, in Indian numbers, of `+91 011 …`. */
 function internationalDigits(phone: string): string {
   return phone.replace(/\(0\)|\D/g, '').replace(/^910+/, '91');
 }

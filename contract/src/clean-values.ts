@@ -35,7 +35,7 @@ export function cleanEmail(typed: string): string {
 
 const NATIONAL_NUMBER = /* @__PURE__ */ new RegExp(`^(?:(?:\\+|0{1,2})?91)?0?(\\d{${PHONE_DIGITS}})$`);
 
-/** The ten digits of an Indian number, without separators and prefix (`+91`, `0091`, `91`, `0`); any other text only without separators. */
+/** Returns an Indian number as its ten digits, without prefix (`+91`, `0091`, `91`, `0`); any other text loses only its separators. */
 export function cleanPhone(typed: string): string {
   const compact = asciiOf(typed)
     .trim()

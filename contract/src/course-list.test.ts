@@ -4,7 +4,7 @@ import { COURSES_PER_PAGE } from './limits';
 
 const collator = jest.spyOn(Intl, 'Collator');
 
-test('creates the Intl.Collator with the first comparison, once, not on import', async () => {
+test('creates one Intl.Collator, for the first comparison', async () => {
   await jest.isolateModulesAsync(async () => {
     const fresh = await import('./course-list');
     expect(collator).not.toHaveBeenCalled();

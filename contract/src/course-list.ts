@@ -135,7 +135,7 @@ function inOrder<C extends ListedCourse>(courses: readonly C[], sort: CourseSort
   if (sort === 'latest') return courses;
   if (sort === 'name') return [...courses].sort((a, b) => compareWords(a.courseName, b.courseName));
   const sign = sort === 'price-low' ? 1 : -1;
-  // Courses without a price come last in both directions: the signs of their key cancel out.
+  // Courses without a price come last in both directions: `sign * sign` is 1.
   const key = (course: C) => sign * (priceOf(course) ?? sign * Number.MAX_VALUE);
   return [...courses].sort((a, b) => key(a) - key(b));
 }

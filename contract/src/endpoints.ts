@@ -57,7 +57,7 @@ export interface PaymentSubmission {
   txnId: string;
 }
 
-/** A hidden field that only bots fill. Such a payload gets the usual success answer and is not stored. */
+/** A hidden field that only bots fill. A payload with a value in it gets the usual success answer and is not stored. */
 export interface Honeypot {
   website?: string;
 }
@@ -174,7 +174,7 @@ export type CallInput<K extends EndpointKey> = (Endpoints[K] extends { query: in
   : unknown) &
   (Endpoints[K] extends { body: infer B } ? { body: B } : unknown);
 
-/** Error texts of calls that fail without a message of the server and without a network error. Their wording is fixed, grammar included. */
+/** Error texts of failed calls that have neither a message of the server nor a network error. Their wording is fixed, grammar included. */
 export const FALLBACK_TEXTS: { readonly [K in EndpointKey]: (input: CallInput<K>) => string } = {
   'GET /health': () => 'Error getting while fetching health',
   'GET /api/settings/getSettings': () => 'Error getting while fetching Settings',
@@ -196,7 +196,7 @@ export const FALLBACK_TEXTS: { readonly [K in EndpointKey]: (input: CallInput<K>
 };
 
 /**
- * By call, fields of which every success reply has at least one. A reply with none of them is invalid even with status 200, because a
+ * By call: every success reply has at least one of these fields. A reply with none of them is invalid even with status 200, because a
  * proxy may have replaced the API's reply. Calls without an entry need no such check: their clients read only status and message, or
  * treat invalid data as no data.
  */

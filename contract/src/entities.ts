@@ -28,7 +28,7 @@ export interface Course extends Partly<typeof COURSE_FIELDS> {
   mentorInfo?: MentorInfo;
 }
 
-/** What staff have set, as far as pages need it, and the server's time. */
+/** The settings that pages need, and the server's time. */
 export interface Settings {
   announcementMessage: string;
   announcementMessageTill: string | null;
@@ -72,7 +72,7 @@ export interface Pricing {
   courseCouponDiscount: number;
   courseGST: number;
   courseTotal: number;
-  // Our additions; default: exclusive, `USUAL_GST_PERCENT`.
+  // Our additions. If another API omits them, GST is exclusive, at `USUAL_GST_PERCENT`.
   gstMode?: GstMode;
   /** Per cent; 0 if no GST is charged. */
   gstRatePercent?: number;
@@ -127,7 +127,7 @@ export interface Order {
 export interface OrderPayment {
   /** The link of docs/contract.md §5. */
   link: string;
-  /** Signature of the link's bytes: ECDSA with P-256 and SHA-256, both numbers one after the other (IEEE P1363), base64url. */
+  /** Signature of the link's bytes: ECDSA with P-256 and SHA-256, `r` and `s` concatenated (IEEE P1363), base64url. */
   signature: string;
 }
 

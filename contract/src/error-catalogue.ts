@@ -20,7 +20,7 @@ export const API_ERRORS = {
     'The application id or key is missing or wrong',
     'Application id or key missing or wrong',
   ),
-  'too-many': entry(429, TOO_MANY_REQUESTS, 'Too many requests; Retry-After says when'),
+  'too-many': entry(429, TOO_MANY_REQUESTS, 'Too many requests; Retry-After has the seconds to wait'),
   'our-fault': entry(500, ourFault('…'), 'Our fault'),
   'database-away': entry(
     503,

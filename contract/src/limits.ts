@@ -62,7 +62,7 @@ export const BODY_LIMIT_BYTES = 16 * 1024;
 /** Days after an order's confirmation in which a learner can request a refund (docs/specification.md §9.4). */
 export const REFUND_WINDOW_DAYS = 7;
 
-/** An order that has no payment reference for longer expires. */
+/** Hours after which an order without a payment reference expires. */
 export const UNPAID_ORDER_HOURS = 72;
 /** @deprecated since 1.3.0: use `UNPAID_ORDER_HOURS`. */
 export const ORDER_MEMORY_HOURS = UNPAID_ORDER_HOURS;

@@ -44,8 +44,8 @@ const GOOD_ANSWERS: { readonly [K in EndpointKey]: () => Reply<K> } = {
 export type ResolvedAnswer = 'drop' | { status: number; delayMs: number; body: unknown };
 
 /**
- * Returns a function that answers the calls of a scenario. Of a list of answers, each call takes the next, and the last one repeatedly. The
- * workbench serves the answers over HTTP; tests get them through the API client's adapter.
+ * Returns a function that answers the calls of a scenario. If a call has a list of answers, each request gets the next one; the last one
+ * repeats. The workbench serves the answers over HTTP; tests get them through the API client's adapter.
  */
 export function scenarioAnswers(
   scenario: Pick<Scenario, 'answers' | 'clock'>,
@@ -68,7 +68,7 @@ export function scenarioAnswers(
   };
 }
 
-/** The API's message for a status: of a 422 the message of the first field, else the message of the first answer with this status. */
+/** The API's message for a status: for 422 the first field's message, else the message of the first answer with this status. */
 function usualMessage(key: EndpointKey, status: number, data: unknown): string {
   const [fieldMessage] = Object.values(fieldMessages(data));
   return fieldMessage ?? ANSWERS[key].find((answer) => answer.status === status)?.says ?? 'OK';

@@ -12,7 +12,7 @@ export interface ScenarioBase<K extends EndpointKey> extends Partial<Scenario> {
 /** The properties of a scenario that differ from its base. */
 export interface ScenarioDraft<K extends EndpointKey> extends Omit<Scenario, 'path'> {
   path?: string;
-  /** Answer to the call of the base. Calls take the answers of a list in order, and the last one repeatedly. */
+  /** Answer to the call of the base. With a list of answers, each request gets the next one; the last one repeats. */
   answer?: ScenarioAnswer<K> | ScenarioAnswer<K>[];
 }
 

@@ -8,7 +8,7 @@ export type ScenarioAnswer<K extends EndpointKey> =
       status?: number;
       /** Milliseconds before the answer; default 0. */
       delayMs?: number;
-      /** Message of the API; default: for 422 that of the first field, else the contract's first message for this status. */
+      /** Message of the API; default: for 422 the first field's message, else the contract's first message for this status. */
       message?: string;
       /** `response.data`; default: sample data for a success status, else `null`. */
       data?:
@@ -33,13 +33,13 @@ export interface Scenario {
   title: string;
   /** The site path to open, query included. */
   path: string;
-  /** The screen, or part of a screen, whose state this is: the name of the scenario's file. The build sets it. */
+  /** The screen, or part of a screen, that has this state. The build sets it to the name of the scenario's file. */
   screen?: string;
   /** A text that is visible only in this state. */
   shows: string;
   /** Seconds until that text appears, if it depends on a timer; default 0. */
   afterSeconds?: number;
-  /** Answers by call. Calls take the answers of a list in order, and the last one repeatedly. */
+  /** Answers by call. With a list of answers, each request gets the next one; the last one repeats. */
   answers?: { [K in EndpointKey]?: ScenarioAnswer<K> | ScenarioAnswer<K>[] };
   /**
    * Calls that may fail without an error on the page, because the page then shows an empty list or omits a section. The build sets the
@@ -67,7 +67,7 @@ export interface Scenario {
  */
 export type StatesShown = Readonly<Record<string, readonly string[]>>;
 
-/** A user action. It is delayed until the control is hydrated, and neither disabled nor busy. */
+/** A user action, taken once its control is hydrated, enabled and not busy. */
 export type ScenarioStep =
   | {
       /** Accessible name of the control, without a status that the page appends, such as `, 1 unread message`. */

@@ -12,8 +12,8 @@ export interface UpiPayment {
 }
 
 /**
- * Source of a regular expression for the UPI IDs (`name@bank`) in a text, in any case. An e-mail address has a dot after its `@`. On a
- * checkout the site closes a region that shows such a text, unless it is the signed payee.
+ * Source of a regular expression for the UPI IDs (`name@bank`) in a text, for the flag `i`. An e-mail address does not match: it has a dot
+ * after its `@`. On a checkout the site replaces a region by its fallback if the region shows another UPI ID than the signed payee's.
  */
 export const UPI_ID_SOURCE = '[\\w.-]{2,256}@[a-z][a-z0-9]{1,63}(?![\\w@-]|\\.\\w)';
 
