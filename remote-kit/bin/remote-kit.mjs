@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// The command `remote-kit`. A kit that is installed for the package in the current folder comes first, so that `npx` of another version
-// builds with the kit of the repository. Otherwise the commands beside this file run.
+// The command `remote-kit`. Runs the commands of the kit that is installed for the package in the current folder, so that even `npx` with
+// another version builds with the repository's kit. If none is installed there, the commands of this package run.
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

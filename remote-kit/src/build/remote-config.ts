@@ -37,7 +37,7 @@ export function modulesOf({ routes, slots, start }: FeatureManifest): string[] {
   return [...new Set(start ? [...named, start] : named)];
 }
 
-// Part of this entry's public API. Publishing compares the container's name with the same function.
+// Part of this entry's public API. Publishing checks the container's name by the same function.
 export { containerName };
 
 type RemoteOptions = Pick<BaseOptions, 'folder' | 'releaseId' | 'publicPath' | 'isDevelopment'>;
@@ -55,7 +55,7 @@ function browserConfig(manifest: FeatureManifest, options: RemoteOptions): Confi
       uniqueName: container,
       filename: '[name].js',
       chunkFilename: `${FILE_NAME}.js`,
-      // As in the preload links: otherwise browsers fetch every file twice.
+      // The same as in the preload links: otherwise browsers fetch every file twice.
       crossOriginLoading: 'anonymous',
       chunkLoadTimeout: LAZY_CODE_TIMEOUT_MS,
     },

@@ -77,7 +77,7 @@ test('a scenario may answer with any failure between page and API: no reply, or 
   ).toEqual([]);
 });
 
-test.each(ENDPOINT_KEYS)('%s: a scenario may name each answer but 422 by its status alone', (key) => {
+test.each(ENDPOINT_KEYS)('%s: a scenario’s answer needs only a status, unless the status is 422', (key) => {
   const statuses = statusesOf(key).filter((status) => status !== 422);
 
   expect(statuses.flatMap((status) => replyProblems(scenario({ [key]: { status } })))).toEqual([]);

@@ -32,7 +32,7 @@ export function replyProblems({ name, answers = {} }: Pick<Scenario, 'name' | 'a
 
 function problemsOf(key: EndpointKey, answer: ScenarioAnswer<EndpointKey>): string[] {
   if (answer === 'drop' || answer?.raw !== undefined) return [];
-  // With the defaults of what the answer leaves out.
+  // Adds the defaults of the properties that the answer omits.
   const resolved = scenarioAnswers({ answers: { [key]: answer } })(key);
   if (resolved === 'drop') return [];
   const { status, message, data } = (resolved.body as { response: Response }).response;

@@ -94,7 +94,7 @@ export function baseConfig(options: BaseOptions): Configuration {
     optimization: {
       minimize: !isNode,
       minimizer: [
-        // In development too: this minimizer lowers `light-dark()`, which would give other colours on nested surfaces.
+        // In development too: this minimizer lowers `light-dark()`. The native function gives other colours on nested surfaces.
         new CssMinimizerPlugin({
           minify: CssMinimizerPlugin.lightningCssMinify,
           minimizerOptions: { targets: CSS_TARGETS },

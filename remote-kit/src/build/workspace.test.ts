@@ -12,7 +12,7 @@ test('names remotes by their manifest, and other packages by their package.json'
   expect(featureOf(join(root, 'tools'))).toBe('tools');
 });
 
-test('a repository may be one remote', () => {
+test('the root of a repository may be a remote', () => {
   const root = aRepository({});
   writeFiles(root, { 'feature.json': { name: 'library' } });
 

@@ -12,7 +12,7 @@ export interface PackageJson {
   peerDependencies?: Record<string, string>;
   /** `true` for packages that run on servers only, and are in no build. */
   serversOnly?: boolean;
-  /** Of a remote's own repository: number of the last step of `remote-kit update`. */
+  /** Number of the last step of `remote-kit update` that the repository contains; absent in a workspace. */
   remoteKit?: { step: number };
 }
 

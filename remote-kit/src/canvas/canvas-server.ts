@@ -15,7 +15,7 @@ import { CanvasRequestHandler, COOKIE } from './request-handler';
 export interface Canvas {
   /** Such as `http://localhost:3100`. */
   origin: string;
-  /** The canvas as Playwright plays it. @param other another release of the same remote */
+  /** The canvas for plays by Playwright. @param other another release of the same remote, to show instead of the built one */
   playSite: (other?: Release) => PlaySite;
   close: () => Promise<void>;
 }
@@ -36,7 +36,7 @@ export async function openCanvas(remote: string, { port = 0, report }: CanvasOpt
     report('building the canvas');
     await bundleCanvas(remote, bundle);
     const server = createServer((request, response) => void handler.answer(request, response));
-    // A browser repeats a request by itself when a reused connection is closed: its page would not notice a scenario's `drop`.
+    // A browser repeats a request when a reused connection is closed, so the page would not notice a scenario's `drop`.
     server.maxRequestsPerSocket = 1;
     const origin = await listenLocally(server, port);
     return {

@@ -55,7 +55,7 @@ function compare(
         checkRelease(site, { ...options, against: canvas.playSite(other), accepted, dataDir }, console.log),
       );
     };
-    // Without an id no release is live yet: there is nothing to compare with.
+    // There is no id if no release is live yet: then nothing is compared.
     const id = await againstOf(manager, feature, baseline, console.log);
     const hasPassed = await (id ? checkAgainst(id) : checkRelease(site, options, console.log));
     await keepReport(options.folder, (act) => act(manager));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ENDPOINT_KEYS, type EndpointKey, type Scenario, type ScenarioAnswer } from '@stepwell/contract';
 import { ANSWERS, goodAnswer, statusesOf } from '@stepwell/contract/answers';
 
-/** An answer of the API to a call of a remote that none of its scenarios shows. */
+/** An answer of the API that no scenario of a remote shows, though the remote sends the call. */
 export interface UnshownAnswer {
   call: EndpointKey;
   status: number;

@@ -226,7 +226,7 @@ describe('refuses requests', () => {
     expect(live.requests).toEqual([]);
   });
 
-  test('except links on other sites', async () => {
+  test('but accepts a link from another site', async () => {
     const dev = await develop();
 
     expect(

@@ -47,7 +47,7 @@ export async function watchRemote(folder: string): Promise<LocalBuild> {
       errors = errorsOf(error, stats);
       if (!errors) hash = stats?.hash ?? '';
       for (const listener of listeners) listener();
-      // The first build resolves the promise; for later builds this has no effect. `watch` calls back after it has returned.
+      // The first build resolves the promise; later calls have no effect. `started` is set, because `watch` returns before a build ends.
       if (started) begun(started);
     });
   });

@@ -27,7 +27,7 @@ test('a call that fails in the scenario gets no case', () => {
   expect(namesOf(['call-half'], refused)).toEqual([`order-placed, call-half: ${REVIEW}`]);
 });
 
-test('a reply without data is not tried for a call whose data is not read', () => {
+test('only calls whose data is read get a case of a reply without data', () => {
   const query = { ...aBaseline(), calls: [aCall({ call: 'POST /api/queries/addNewQuery' })] };
 
   expect(namesOf(['call-empty', 'call-broken'], query)).toEqual([]);

@@ -18,7 +18,7 @@ export interface FaultCase {
   scenario: Scenario;
   /** Calls whose answer the fault replaces. */
   calls: EndpointKey[];
-  /** Index of the step that makes the failing call, that the input method takes, or before which the network goes offline; else absent. */
+  /** Index of a step: it makes the failing call, is taken by the input method, or comes just after the network goes offline. */
   step?: number;
 }
 
@@ -42,7 +42,7 @@ export function casesOf(baselines: readonly Baseline[], faults: readonly Fault[]
   );
 }
 
-/** Cases of one scenario at the place of a fault. A case without a step is at every place. */
+/** Cases of one scenario with the call and step of a placed fault. A case without a step fits every step. */
 export function casesAt(baseline: Baseline, { fault, call, afterStep }: PlacedFault): FaultCase[] {
   return casesOf([baseline], [fault]).filter(({ calls, step }) => {
     if (call !== undefined) return calls.includes(call);
@@ -75,7 +75,7 @@ function callCases(baseline: Baseline, fault: Fault, answer: ScenarioAnswer<Endp
     .filter(([call]) => succeeds(baseline, call) && !isValidWithoutData(call, answer))
     .map(([call, step]) => {
       const ownAnswer = baseline.scenario.answers?.[call];
-      // The first press gets the answer of the fault, the second press that of the scenario.
+      // The first press gets the fault's answer, the second press the scenario's own.
       const answers = call.startsWith('POST ') ? [answer, ownAnswer ?? {}].flat() : answer;
       const scenario = withAnswer(baseline.scenario, call, answers as ScenarioAnswer<EndpointKey>);
       const { path, device } = scenario;

@@ -5,7 +5,7 @@ import { checkFault, type FaultEnd } from './check-fault';
 import { faultNamed } from './fault-table';
 import type { PageState } from './page-state';
 
-// An order form under one fault each; HANGING: the call that places the order gets no reply.
+// An order form under a fault. HANGING: the call that places the order gets no reply.
 const [HANGING] = casesOf([aBaseline()], [faultNamed('call-hangs')]).filter(({ calls }) =>
   calls.includes(PLACE),
 ) as [FaultCase];

@@ -114,7 +114,7 @@ function findUnreported(faultCase: FaultCase, end: FaultEnd): Finding[] {
   return [{ kind: 'unreported', text: `The page does not report ${failure}` }];
 }
 
-/** Whether a button was pressed since the fault: calls while a field is typed in may fail without a report. */
+/** Whether a button was pressed since the fault. A call that fails while a field is filled needs no report. */
 function isPressed({ scenario: { steps = [] }, step = 0 }: FaultCase): boolean {
   return steps.slice(step).some(isPress);
 }

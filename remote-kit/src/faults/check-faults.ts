@@ -23,7 +23,7 @@ const PAGES_PER_CORE = 3;
 const SLOW_PAGES_PER_CORE = 0.5;
 
 /**
- * Plays scenarios with the named faults, as far as each fault is useful for a scenario, and writes the report.
+ * Plays each scenario with those of the named faults that are useful for it, and writes the report.
  * @returns whether every case passed, and every scenario could be played without a fault
  * @throws Error if there is no browser, or no such fault
  */

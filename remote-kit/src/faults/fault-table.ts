@@ -16,7 +16,7 @@ export const CALL_FAULTS: readonly CallFault[] = [
   },
   {
     name: 'call-429',
-    title: 'Too many calls; Retry-After says when.',
+    title: 'Too many calls; Retry-After has the seconds to wait.',
     answer: refusedFor('tooMany'),
   },
   { name: 'call-500', title: 'The API fails.', answer: refusedFor('ourFault') },

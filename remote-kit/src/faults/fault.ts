@@ -51,7 +51,7 @@ export interface PlacedFault {
   fault: Fault;
   /** The failing call, for faults of replies. */
   call?: EndpointKey;
-  /** Number of steps taken before the fault. For faults of presses: index of the step; absent: all presses. */
+  /** Number of steps taken before the fault. For faults of presses: index of the pressing step; if absent, all presses have the fault. */
   afterStep?: number;
 }
 

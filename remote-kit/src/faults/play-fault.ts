@@ -68,12 +68,12 @@ async function playAndCheck(
   return { findings, screenshot: await page.screenshot({ type: 'jpeg', quality: 45 }) };
 }
 
-/** Whether a finding is a defect under a fault. Warnings about unused preloads are none: they depend on the speed of the machine. */
+/** Whether a finding is a defect under a fault. Warnings about unused preloads do not count: they depend on the speed of the machine. */
 function isDefect({ kind, text }: Finding): boolean {
   return DEFECT_KINDS.includes(kind) && !/preloaded .* but not used/.test(text);
 }
 
-/** Takes the steps, and waits until the page has settled: until then it may still report the problem. */
+/** Takes the steps, and waits until the page has settled, because the page may report the problem late. */
 async function playToEnd(openedPage: OpenedPage, faultCase: FaultCase): Promise<FaultEnd> {
   const { page, opened } = openedPage;
   const { fault, scenario } = faultCase;
@@ -140,12 +140,12 @@ async function takeSteps(
 async function playInSecondTab(page: Page, url: string, scenario: Scenario): Promise<void> {
   const second = await page.context().newPage();
   await second.goto(url, { waitUntil: 'domcontentloaded' });
-  // Without `afterSeconds`, for which `playInBrowser` would advance a paused clock: here the clock runs.
+  // 0, because for `afterSeconds` `playInBrowser` advances a paused clock, and here the clock runs.
   await playInBrowser(second, { ...scenario, afterSeconds: 0 }).catch(() => undefined);
   await page.bringToFront();
 }
 
-/** Injects the fault. Before the page goes offline or its clock jumps, it must be complete: pending requests would fail. */
+/** Injects the fault. Waits for a complete page before it goes offline or its clock jumps, because pending requests would fail. */
 async function injectInUse(page: Page, { fault, scenario }: FaultCase, step?: ScenarioStep): Promise<void> {
   if (fault.network === 'offline' || fault.clockSeconds !== undefined) {
     await page.waitForLoadState('networkidle');

@@ -9,8 +9,8 @@ import { readPageStatus } from './page-state';
 const SETTLED_MS = 2000;
 
 /**
- * Returns a check whether a page with a fault has settled: nothing is busy, and the page has reported the problem or shows everything.
- * The check takes a function that reads whether the scenario's text is shown. While steps are taken, that text is not expected yet.
+ * Returns a function that checks whether a page with a fault has settled: nothing is busy, and the page has reported the problem or shows
+ * everything. Its parameter reads whether the scenario's text is shown; it is omitted while steps are taken, before that text can appear.
  */
 export function settledCheck(
   { page, opened }: Pick<OpenedPage, 'page' | 'opened'>,
@@ -30,7 +30,7 @@ export function settledCheck(
   };
 }
 
-/** Returns a check whether a condition has held for two seconds without interruption. */
+/** Returns a function that checks whether a condition has held for two seconds without interruption. */
 export function holdsFor(holds: () => Promise<boolean>): () => Promise<boolean> {
   let since: number | undefined;
   return async () => {
@@ -41,7 +41,7 @@ export function holdsFor(holds: () => Promise<boolean>): () => Promise<boolean> 
   };
 }
 
-/** A timeout that each new call extends, up to four times its length. */
+/** Returns a function that checks whether a timeout is over. Each new API call restarts it, until four times `timeoutMs` have passed. */
 export function timeoutSinceLastCall(opened: OpenedPage['opened'], timeoutMs: number): () => boolean {
   const latestEnd = Date.now() + timeoutMs * 4;
   let knownCalls = -1;

@@ -82,7 +82,7 @@ async function press(user: UserEvent, control: HTMLElement, input?: InputMethod)
 }
 
 /**
- * @param afterSeconds of the scenario: a text that appears with time gets three times as long
+ * @param afterSeconds of the scenario; three times this is added to the time limit
  * @throws Error when the text does not appear in time
  */
 export async function waitForText(page: Document, text: string, afterSeconds = 0): Promise<void> {

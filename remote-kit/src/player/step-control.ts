@@ -26,7 +26,7 @@ export function namePattern(step: ScenarioStep): string | RegExp {
 export function controlProblem(step: ScenarioStep, count: number): Error {
   const control = `${rolesOf(step)[0]} “${'fill' in step ? step.fill : step.click}”`;
   if (count === 0) return new Error(`There is no ${control}.`);
-  if (count > 1) return new Error(`There are ${count} of the ${control}.`);
+  if (count > 1) return new Error(`${count} controls match ${control}; there must be only one.`);
   return new Error(`The ${control} is there, but it cannot be used.`);
 }
 

@@ -14,7 +14,7 @@ export const CHROMIUM_ARGS = [
   '--font-render-hinting=none',
 ];
 
-/** Commands, the preferred one first in each folder of `PATH`: a complete browser takes six times the processor time, for its windows. */
+/** Commands, in order of preference: a complete browser takes six times the processor time of the headless shell, for its windows. */
 const COMMANDS = [
   'chromium-headless-shell',
   'chromium',

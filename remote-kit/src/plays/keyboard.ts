@@ -7,7 +7,7 @@ const TAB = { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9 };
 
 /**
  * Presses Tab from the top of a page until the first stop comes again, in two rounds: the first round hydrates regions that wait for
- * focus. Read everything else of the page before.
+ * focus. Markup and storage must be read before, because hydration can change them.
  * @returns each stop, and how the page shows its focus. If the page has a focus trap, the list has only the stops in it
  */
 export async function keyboardStops(page: Page): Promise<string[]> {
@@ -25,7 +25,7 @@ export async function hydrateByFocus(page: Page): Promise<void> {
 export function readFocus(page: Page): Promise<string> {
   return page.evaluate(() => {
     const focused = document.activeElement;
-    // The text of the page is compared elsewhere.
+    // Without the body's text, which is that of the whole page, and is compared elsewhere.
     if (focused === document.body) return 'begins at the page';
     const [label] = (focused as HTMLInputElement | null)?.labels ?? [];
     const name = focused?.getAttribute('aria-label') || label?.textContent || focused?.textContent || '';
@@ -88,7 +88,7 @@ function beginStops(): number {
     first ??= target;
     before = target;
   };
-  // Elements that appear on scroll would appear between any two presses at random.
+  // Scroll events are blocked: the elements that they reveal would appear between any two presses, at random.
   const blockScroll = (event: Event) => event.stopImmediatePropagation();
   document.addEventListener('focusin', recordStop, true);
   window.addEventListener('scroll', blockScroll, true);

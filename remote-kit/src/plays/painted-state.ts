@@ -15,7 +15,7 @@ let properties: string[] | undefined;
  * Hash of everything that a screenshot shows: boxes, texts, computed styles, pictures and field values, in the order of painting. Two pages
  * with the same hash have the same screenshot, and a screenshot takes five times as long. The page's origin and ids of releases do not
  * count.
- * @returns `undefined` if an element's pixels are unknown, as those of a canvas are
+ * @returns `undefined` if an element's pixels are unknown, such as a canvas element's
  */
 export async function paintedState(page: Page): Promise<string | undefined> {
   properties ??= await page.evaluate(() => [...getComputedStyle(document.documentElement)]);
@@ -61,7 +61,7 @@ export async function paintedState(page: Page): Promise<string | undefined> {
     .digest('base64');
 }
 
-/** Reads what no box shows. Sent to the page as text. */
+/** Reads painted state that the snapshot lacks, such as the selected options. Sent to the page as text. */
 function readUnboxed(): unknown[] {
   const all = <Type extends Element>(selector: string) => [...document.querySelectorAll<Type>(selector)];
   return [

@@ -20,14 +20,14 @@ export interface PlayScenarioOptions {
   modes?: readonly ViewportMode[];
   axe: boolean;
   /**
-   * Called after the steps, with the code that has run so far. `false` ends the play without views. Because a module may run only at
-   * another width or in a region that hydrates later, the other widths are then shown and all regions hydrated, and the function is called
-   * again: `true` plays the whole scenario again.
+   * Called after the steps, with the code that has run so far. If it returns `false`, no view is captured. Instead all other widths are
+   * shown and all regions hydrated, because a module may run only there, and the function is called again. If it then returns `true`, the
+   * whole scenario is played again.
    */
   continuesIf?: (played: Played) => Promise<boolean>;
   /** `png`, for comparisons, keeps every pixel, and the play also reads the invisible state; `jpeg` is smaller. */
   screenshots: 'png' | 'jpeg';
-  /** An earlier play, of this release or another one: its screenshot of a view that is painted alike is used instead of a new one. */
+  /** An earlier play, of this release or another one. Its screenshots are used again for views with the same `paintedState`. */
   known?: Played;
 }
 

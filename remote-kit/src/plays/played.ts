@@ -26,7 +26,7 @@ export interface Finding {
 }
 
 export interface PlayedFile {
-  /** Without the release id and the hash of its content. */
+  /** Without release id and content hash. */
   name: string;
   /** Size after compression by brotli, however the server sends the file. */
   bytes: number;
@@ -41,7 +41,7 @@ export interface CountedRange {
   hasRun: boolean;
 }
 
-/** Coverage of one script of the release. A script that two pages loaded, or that was counted twice on one page, has two. */
+/** Coverage of one script, as counted on one page: `ran` has a script twice if two pages loaded it, or if one page counted it twice. */
 export interface CoveredScript {
   /** Name of its file. */
   file: string;

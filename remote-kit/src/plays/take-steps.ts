@@ -135,7 +135,7 @@ export async function findControl(
     if (Date.now() > end || (count === 0 && (await isOver?.()))) throw controlProblem(step, count);
     if (count === 0) {
       const [opener] = (await locateControl(page, step, true).evaluateAll(closedDisclosures)).reverse();
-      // By the pointer: what moves after a click by a script would count as a layout shift.
+      // By the pointer: after a click by a script, moved elements would count as a layout shift without user input.
       if (opener) await page.click(opener, { timeout: 1000 }).catch(() => undefined);
     }
     // Regions hydrate when a pointer is over them.

@@ -41,7 +41,7 @@ ${kindsOf(scenarios)
   .join('\n')}
 <label>Name <input type="search" id="search"></label>
 </div>
-<p class="keys">Keys: <kbd>j</kbd> and <kbd>k</kbd> go down and up, <kbd>o</kbd> opens, <kbd>f</kbd> what needs a look, <kbd>b</kbd> blinks.</p>
+<p class="keys">Keys: <kbd>j</kbd> and <kbd>k</kbd> go down and up, <kbd>o</kbd> opens, <kbd>f</kbd> filters what to look at, <kbd>b</kbd> blinks.</p>
 </header>
 <main>
 ${scenarios.map(scenarioOf).join('\n')}
@@ -97,7 +97,7 @@ ${listOf('Changed', mergeEqual(differences).map(differenceText))}
 ${isNew ? '<p>It is new: the other release does not have it.</p>' : ''}
 ${report.isUnaffected ? '<p>Its steps were played, and nothing was compared: no changed module runs in it, and the server sends the same page (--all compares it too).</p>' : ''}
 ${listOf('Changed in the build, and run here', because.map(escapeHtml))}
-${listOf('Unstable: two plays of one release differ in it', unstable.map(escapeHtml))}
+${listOf('Unstable: differs between two plays of one release', unstable.map(escapeHtml))}
 ${fault ? '' : `<p class="size">${scripts} scripts, ${(bytes / 1024).toFixed(1)} KB of this release.</p>`}
 <div class="looks">${looks.map((view) => viewOf(view, scenario)).join('\n')}</div>
 </div>

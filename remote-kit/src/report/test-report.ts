@@ -37,7 +37,7 @@ export interface ScenarioReport {
   isUnaffected?: true;
   /** Empty without a comparison. */
   differences: Difference[];
-  /** Differences between two plays of the same release, which are therefore not compared, a line each. */
+  /** Differences between two plays of the same release, a line each. They do not count as differences between the releases. */
   unstable: string[];
   /** Modules, style sheets and media that differ in the build, and that this scenario ran or loaded. */
   because: string[];

@@ -34,7 +34,7 @@ function ownTexts(remote: NewRemote, { registry, site }: RepositoryUrls): Texts 
   };
   const devDependencies = sorted({ ...ofRemote.devDependencies, ...ofRepository.devDependencies });
   const { root: _, ...biome } = parse('biome.json');
-  // The commands of a repository differ from those in a workspace, so that its README replaces this section.
+  // This section has a workspace's commands. The repository's README replaces it by one with the repository's commands.
   const [about] = (texts.get('README.md') ?? '').split('## Test, look, release');
   return new Map([
     ...texts,

@@ -13,7 +13,7 @@ export interface UpdateOptions {
 }
 
 /**
- * Brings a remote's repository up to date step by step, each after its diff.
+ * Brings a remote's repository up to date step by step. Prints the diff of each step before applying it.
  * @returns numbers of the applied steps
  * @throws Error if the folder is not the repository of a remote, or has uncommitted changes
  */

@@ -19,12 +19,12 @@ export interface RepositoryTexts {
 }
 
 const PACKAGE = 'package.json';
-/** Script `test` of kits that did not play scenarios in a browser. */
+/** The script `test` of earlier kits, which did not play scenarios in a browser. */
 const OLD_TEST_SCRIPT = 'remote-kit test';
 /** Files that are added if they are missing, and never changed. */
 const ADDED_FILES = ['.github/workflows/ci.yml', '.gitignore', '.nvmrc', 'CODEOWNERS'];
 
-/** Belongs to the kit: step 4 replaces a changed one. A new version of it needs a new step. */
+/** A file of the kit: step 4 overwrites the repository's changes to it. A new version of the file needs a new step. */
 const RELEASE_WORKFLOW = '.github/workflows/release.yml';
 
 export const STEPS: readonly Step[] = [

@@ -25,7 +25,10 @@ export function acceptDifferences({ folder, ids, by }: Acceptance, acceptances: 
   const { feature, release, against } = report;
   const known = report.scenarios.flatMap(({ differences }) => differences.map(({ id }) => id));
   const unknown = ids.filter((id) => !known.includes(id));
-  if (unknown.length > 0) throw new Error(`The report has no difference ${unknown.join(', ')}.`);
+  if (unknown.length > 0)
+    throw new Error(
+      `The report has no difference ${unknown.join(', ')}: run accept without arguments to list its differences.`,
+    );
   const accepted = acceptances.add({ feature, against, release }, ids, by);
   const scenarios = report.scenarios.map((each) => ({
     ...each,

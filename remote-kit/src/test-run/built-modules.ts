@@ -22,7 +22,7 @@ const BUILD_RUNTIME = /^webpack\/|\/\.federation\//;
 /** The modules in a release's scripts, read from its source maps. */
 export class BuiltModules {
   private readonly scripts: ReadonlyMap<string, BuiltScript>;
-  /** Hash of the built code by name of the module; of a style sheet, picture or font by file name without the hash in the name. */
+  /** Content hashes: of modules by module name, of style sheets, pictures and fonts by file name, without the hash in that name. */
   readonly hashes: ReadonlyMap<string, string>;
 
   constructor({ folder, id }: PlaySite['release']) {
@@ -83,7 +83,7 @@ function hashesOf(scripts: Iterable<BuiltScript>, release: string): [string, str
   return [...parts].map(([name, code]) => [name, sha256([...code].sort().join('\n'))]);
 }
 
-/** Hashes of the files other than scripts, compressed copies and lists of hashes. */
+/** Hashes of all files except scripts, compressed copies and integrity lists. */
 function otherFilesOf(folder: string, id: string): [string, string][] {
   const browser = join(folder, 'browser');
   return readdirSync(browser, { recursive: true, withFileTypes: true })

@@ -22,7 +22,7 @@ export interface CheckOptions {
   modes?: readonly ViewportMode[];
   /** The same remote in the release to compare with. */
   against?: PlaySite;
-  /** Compares every scenario; default: those that the changed modules affect, or the only scenario. */
+  /** Also compares scenarios that the change does not affect; default: `true` if `scenario` is set. */
   all?: boolean;
   /** Reviewer of each accepted difference, by its id. */
   accepted?: Readonly<Record<string, string>>;

@@ -50,10 +50,10 @@ export interface Comparison {
  * scenario if a changed module runs in the scenario, or if the server sends another page.
  *
  * A scenario with a new difference is played a second time on both releases. What differs between two plays of one release is unstable,
- * and no difference between the releases. A difference that an earlier scenario had was already found to be stable.
+ * and is not reported as a difference. A difference is new unless an earlier scenario had it in both plays.
  *
- * A stored play of the other release is used instead of a first play. If it shows a new difference, the other release is played after all,
- * because the machine (such as its fonts) may have changed since the play was stored.
+ * A stored play of the other release replaces its first play. If the comparison finds a new difference, the other release is played after
+ * all, because the machine (such as its fonts) may have changed since the play was stored.
  */
 export function checkAgainst(
   { browser, site, screenshots, modes: viewportModes }: CheckContext,

@@ -31,7 +31,7 @@ export function comparePlays(before: PlayedTwice, after: PlayedTwice): ComparedP
   /** Equal `content` gives differences the same id. */
   const addDifference = (kind: Difference['kind'], text: string, content: string, look?: ViewportMode) =>
     compared.differences.push({ kind, text, look, id: differenceId(kind, content) });
-  /** Compares a part of the page as lines of text, which `linesOf` reads from a play. `name` is that of the part. */
+  /** Compares a part of the page, called `name` in the report, by the lines of text that `linesOf` reads from a play. */
   const compareLines = (
     kind: Difference['kind'],
     name: string,

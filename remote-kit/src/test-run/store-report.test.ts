@@ -80,14 +80,14 @@ test('a scenario with findings counts as failed, a scenario with differences doe
   expect(() => requireSummary(summary)).not.toThrow();
 });
 
-test('counts the views of a report of an earlier kit, which does not state its six viewport modes', () => {
+test('counts six viewport modes in a report of an earlier kit, which has no number of modes', () => {
   write(aReport([aScenarioReport()], { modes: undefined }));
 
   expect(summaryIn(folder).looks).toBe(6);
 });
 
 test.each([
-  ['of one scenario, or of faults', { isWhole: false }, 'not the whole release'],
+  ['of one scenario, or of faults', { isWhole: false }, 'does not cover the whole release'],
   ['of a release that is not published', { release: '1.0.0-z' }, 'is not in the release store'],
 ])('a report %s is not stored, and a line names the reason', async (_what, options, reason) => {
   write(aReport([aScenarioReport()], options));

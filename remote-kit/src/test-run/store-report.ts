@@ -38,7 +38,7 @@ export function summaryIn(folder: string): TestRunSummary {
   const { isWhole, scenarios, modes, milliseconds: _, ...run } = readReport(folder);
   if (!isWhole)
     throw new ReleaseError(
-      'it covers a part of the scenarios or viewport modes, or injected faults, and not the whole release. Run `remote-kit play` without --scenario, --faults and --widths.',
+      'it does not cover the whole release. Run `remote-kit play` without --scenario, --faults and --widths.',
     );
   const differences = differenceGroups({ scenarios });
   const reviewers = differences.flatMap(({ acceptedBy }) => acceptedBy ?? []);

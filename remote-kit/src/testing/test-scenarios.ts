@@ -90,7 +90,7 @@ async function playUntil(
     params: played.params,
     answers,
     settings: settingsOf(scenario),
-    // A scenario answers the health check only to let it fail.
+    // Only scenarios with a failed health check contain an answer to it.
     siteState: answers?.['GET /health'] === undefined ? {} : { health: false, status: 500 },
   });
   // React would report each update of the page between two steps, because no `act` encloses it.

@@ -58,7 +58,7 @@ class ScriptReader {
   private readonly table = newerBuiltIns();
   /** Names that the script declares anywhere: they are not globals. */
   private readonly declared = new Set<string>();
-  /** Uses and feature tests of globals and their members. Added at the end, because a later declaration makes a name no global. */
+  /** Uses and feature tests of globals and their members. Added at the end, because the script may still declare the name. */
   private readonly byGlobal: {
     global: string;
     isNeeded: boolean;

@@ -20,7 +20,7 @@ export interface NewerBuiltIns {
   members: ReadonlyMap<string, NewerBuiltIn>;
   /** Methods whose name no older built-in has: `toSorted`. */
   methods: ReadonlyMap<string, NewerBuiltIn>;
-  /** Methods of iterators, which arrays have too: `map`. */
+  /** Methods of iterators: `map`. They count only on the result of a call that creates an iterator, because arrays have them too. */
   iteratorMethods: ReadonlyMap<string, NewerBuiltIn>;
 }
 
@@ -37,7 +37,7 @@ const SINGLETONS: Record<string, string> = {
   VisualViewport: 'visualViewport',
 };
 
-// `web-features` marks static methods of browser APIs only. These patterns find those of JavaScript's built-in objects.
+// `web-features` marks a method as static only if it belongs to a browser API. These patterns find the static methods of JavaScript.
 
 /** Objects whose newer methods are all static. */
 const NAMESPACES = /^(Atomics|Error|Intl|JSON|Math|Object|Promise|Proxy|Reflect|RegExp|Symbol)$/;

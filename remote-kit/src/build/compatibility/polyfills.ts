@@ -13,7 +13,7 @@ export const POLYFILLS: Readonly<
   'Array.toSpliced': { owner: 'Array.prototype', implementation: toSpliced },
 };
 
-/** A script that adds the named polyfills, as far as the browser lacks the built-ins. */
+/** A script that adds each named polyfill if the browser lacks the built-in. */
 export function polyfillScript(names: Iterable<string>): string {
   const properties = [...names].flatMap((name) => {
     const { owner, implementation } = POLYFILLS[name] ?? {};

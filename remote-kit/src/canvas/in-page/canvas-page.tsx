@@ -95,7 +95,7 @@ function notify(result: PlayResult, why = ''): void {
   element(BAR_ID).dataset.result = why ? `${result}: ${why}` : result;
 }
 
-/** An item that does not exist is a valid state of a page, for which the shell shows its own page. */
+/** A missing item is a valid state of a page: the shell shows its not-found page. */
 function failUnlessNotFound(error: unknown): void {
   if (!(error instanceof NotFoundError)) fail(error);
 }

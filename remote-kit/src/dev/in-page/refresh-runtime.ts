@@ -105,7 +105,7 @@ export function proxyFor(type: unknown): unknown {
   if (!isMemo(type)) return type;
   const inner = proxyFor(type.type) as ComponentType<object>;
   if (inner === type.type) return type;
-  // Always the same memo component of a proxy: React would discard the state of another type.
+  // Each proxy keeps its memo component: React discards the state when the type of an element changes.
   const proxy = memos.get(inner) ?? memo(inner, type.compare ?? undefined);
   memos.set(inner, proxy);
   return proxy;
