@@ -6,7 +6,7 @@ test.each([
   ['2026-11-01T06:00:30.000Z', [2026, 10, 1, 0, 1, 0, 300], '01/11/2026, 01:00:30'],
   ['2026-11-01T03:00:00.000Z', [2026, 9, 31, 6, 23, 0, 240], '31/10/2026, 23:00:00'],
 ])(
-  'a page that is moved to New York reads %s in its time, also when daylight saving ends',
+  'a page moved to New York reads %s in New York’s time, also when daylight saving ends',
   (instant, parts, words) => {
     const read = readInNewYork(
       `const at = new Date('${instant}');

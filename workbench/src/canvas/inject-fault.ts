@@ -6,7 +6,7 @@ import {
 } from '@stepwell/remote-kit/internal/in-page-faults';
 import { moveClock } from './in-page-clock';
 
-// Injects faults into the page of the canvas, as far as the parent window of a frame can do that.
+// Injects those faults into the page of the canvas that a frame's parent window can inject.
 
 /** Applies styles, media features and a slow processor. */
 export function applyAtLoad(page: Document, { style, media, cpu }: Fault): void {

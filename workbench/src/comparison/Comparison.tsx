@@ -125,7 +125,7 @@ function Differences({ report, hasPictures }: DifferencesProps) {
       {!hasPictures && changed.length > 0 && <Text size="sm">Both pages look the same.</Text>}
       <List title="Differences" lines={changed} />
       <List title="Found on this release" lines={findings.map(({ kind, text }) => `${kind}: ${text}`)} />
-      <List title="Unstable: two plays of one release differ in it" lines={unstable} />
+      <List title="Unstable: differs between two plays of one release" lines={unstable} />
       <List title="Changed in the build, and run here" lines={because} />
     </div>
   );

@@ -47,7 +47,7 @@ function CallEntry({ server, browser }: MatchedCall) {
 }
 
 function ServerSide({ server }: Pick<MatchedCall, 'server'>) {
-  if (!server) return <span className={styles.note}>nothing: it did not arrive</span>;
+  if (!server) return <span className={styles.note}>the call did not arrive</span>;
   return (
     <span className={styles.side}>
       <span className={styles.note}>

@@ -98,7 +98,7 @@ function PageFault({ fault, active, steps, onChoose }: PageFaultProps) {
       </Checkbox>
       {active && isUnused && (
         <Text size="xs" tone="muted">
-          No step of this scenario uses it: record steps, and play them.
+          This fault affects no step of this scenario: record steps, and play them.
         </Text>
       )}
       {active && isStepFault(fault) && times.length > 1 && (

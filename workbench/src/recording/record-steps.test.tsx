@@ -80,7 +80,7 @@ test.each([
   [
     'one of two buttons with the same name',
     '<button>Enrol</button><button>Enrol</button>',
-    'There are 2 of the button “Enrol”: a scenario cannot distinguish them.',
+    '2 controls match button “Enrol”: a scenario cannot distinguish them.',
   ],
   [
     'a button without a name',

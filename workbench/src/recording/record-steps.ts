@@ -96,7 +96,7 @@ function stepIfUnique(
   const sameNameCount = [...names.values()].filter((other) => other === name).length;
   if (sameNameCount > 1)
     return {
-      unsupported: `There are ${sameNameCount} of the ${roles[0]} “${name}”: a scenario cannot distinguish them.`,
+      unsupported: `${sameNameCount} controls match ${roles[0]} “${name}”: a scenario cannot distinguish them.`,
     };
   return { step: stepOf(name) };
 }

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 export type ReplyStatus<R> = { is: 'running' } | { is: 'done'; reply: R } | { is: 'failed'; why: string };
 
 /**
- * The server's reply to a request that takes seconds. A changed request is sent anew.
- * @param send must be the same function each time
+ * The server's reply to a request that takes seconds. A changed request is sent again.
+ * @param send must keep its identity between renders: another function would send the request again
  */
 export function useReply<Q, R>(
   request: Q,

@@ -17,7 +17,7 @@ export interface WorkbenchRelease {
   id: string;
   /** ISO 8601. */
   publishedAt: string;
-  /** Author of the publication; absent for releases of versions that did not record authors. */
+  /** Author of the publication; absent for releases from before authors were recorded. */
   by?: string;
   isLive: boolean;
   /** Share of visits that get the release as a canary, in percent. */

@@ -11,7 +11,7 @@ let isLoading = false;
  * Queues the request for a thumbnail. Thumbnails are requested one at a time, because the server needs seconds to make each, and the
  * canvas needs the browser's six connections to the server. The thumbnail that was queued last is requested first.
  * @param onEnd called when the request has ended; receives whether the picture can be shown
- * @returns a function that removes the request from the queue; if it has begun, `onEnd` is not called
+ * @returns a function that removes the request from the queue, or, if the request has begun, prevents the call of `onEnd`
  */
 export function loadThumbnail(src: string, onEnd: (isLoaded: boolean) => void): () => void {
   const entry = { src, onEnd };
