@@ -70,7 +70,10 @@ async function checkSite(site: LiveSite): Promise<void> {
     body.resume();
     const { origin } = new URL(headers.location ?? '/', site.origin);
     if (origin !== site.origin)
-      throw new SiteFailure(`${site.origin} redirects to ${origin}: start again with --site ${origin}.`, false);
+      throw new SiteFailure(
+        `${site.origin} redirects to ${origin}: start again with --site ${origin}.`,
+        false,
+      );
   } catch (error) {
     if (!(error instanceof SiteFailure) || !error.isTransient) throw error;
     console.warn(error.message);

@@ -74,7 +74,11 @@ test.each([
 
 test.each([
   ['is not there', '<p>Pay</p>', 'There is no button “Pay”.'],
-  ['is there twice', '<button>Pay</button><button>Pay</button>', '2 controls match button “Pay”; there must be only one.'],
+  [
+    'is there twice',
+    '<button>Pay</button><button>Pay</button>',
+    '2 controls match button “Pay”; there must be only one.',
+  ],
   ['is not hydrated', '<button>Pay</button>', 'The button “Pay” is there, but it cannot be used.'],
 ])('throws the reason if a control %s', async (_, html, message) => {
   document.body.innerHTML = html;
