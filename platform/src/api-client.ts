@@ -84,7 +84,7 @@ export class ApiClient {
     const cacheKey = JSON.stringify([key, input, options.orderToken]);
     const prefetched = this.prefetched.get(cacheKey);
     if (prefetched && performance.now() - prefetched.at < PREFETCH_MAX_AGE_MS) {
-      // A page uses a prefetched reply once; a repeated prefetch leaves the reply for the page.
+      // The page's client removes a reply that it uses; a repeated prefetch keeps the reply for the page.
       if (!this.isPrefetching) this.prefetched.delete(cacheKey);
       return prefetched.reply as Promise<ApiReply<Reply<K>>>;
     }
@@ -127,12 +127,12 @@ export class ApiClient {
           ...(orderToken ? { [HEADERS.orderToken]: orderToken } : {}),
         },
         signal,
-        // axios throws for no status, because `readReply` decides which replies are errors.
+        // axios never throws for a status: `readReply` decides which replies are errors.
         validateStatus: () => true,
         ...(adapter ? { adapter } : {}),
       });
     } catch (error) {
-      // A timeout or a broken connection has the network text; a cancelled call and anything else the call's fallback text.
+      // A timeout or a broken connection gives the network text; a cancelled call and any other error give the call's fallback text.
       if (axios.isCancel(error)) throw new ApiError(500, fallback, null, 'The call was cancelled');
       if (axios.isAxiosError(error)) throw new ApiError(500, NETWORK_ERROR, null, NETWORK_ERROR);
       throw new ApiError(500, fallback, null, fallback);
@@ -143,7 +143,7 @@ export class ApiClient {
 
 /** Serializes a query with `URLSearchParams`, because axios' own serializer would add 1 kB (brotli) to the shell. */
 function queryString(query: object): string {
-  // The way through JSON drops undefined values.
+  // JSON drops undefined values, which `URLSearchParams` would send as the text "undefined".
   return new URLSearchParams(JSON.parse(JSON.stringify(query))).toString();
 }
 

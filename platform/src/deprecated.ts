@@ -25,7 +25,7 @@ export const Followed: typeof Observable = Observable;
 export const useFollowed: typeof useObservable = useObservable;
 
 /**
- * Makes a selector of `useStore` that may return a new object: objects are compared by their fields (zustand's `useShallow`).
+ * Lets a selector of `useStore` return a new object each time: an object with equal fields causes no render (zustand's `useShallow`).
  * @deprecated since 1.1.0: use `useStore` once for each value
  */
 export const useShallow: typeof zustandUseShallow = <State, Selected>(

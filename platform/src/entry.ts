@@ -55,7 +55,7 @@ export class NotFoundError extends Error {
   override name = 'NotFoundError';
 }
 
-/** Ends a `load` or a render. @param subject of the page, which does not exist, such as `Review 7` @throws NotFoundError always */
+/** Ends a `load` or a render. @param subject the missing subject of the page, such as `Review 7` @throws NotFoundError always */
 export function notFound(subject: string): never {
   throw new NotFoundError(`${subject} does not exist`);
 }

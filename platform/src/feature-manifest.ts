@@ -33,8 +33,8 @@ export interface SlotEntry extends ModuleEntry {
   at: SlotName;
   /**
    * When the region's code is loaded. `server`: when the visitor uses the region or scrolls to less than half a screen from it.
-   * `touched`: only when the visitor uses the region; for a region that is always in the viewport, or hidden. The code of both is also
-   * loaded in idle time after the first interaction with the page or after 30 s; at once if the page's HTML has no markup of the region.
+   * `touched`: when the visitor uses the region; for regions that are hidden or always in the viewport. With both values the code is
+   * also loaded in idle time, after the first interaction or 30 s; and at once if the page's HTML has no markup of the region.
    */
   when: 'server' | 'touched';
 }
@@ -67,6 +67,6 @@ export interface FeatureManifest {
    * contains them only if the shell allows them as well.
    */
   frames?: string[];
-  /** Names of the cookies that the remote writes in the browser. A cookie that neither the site nor a manifest names is not written. */
+  /** Names of the cookies that the remote writes in the browser. A page can write only cookies that the site or a manifest names. */
   cookies?: string[];
 }

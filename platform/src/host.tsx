@@ -21,7 +21,7 @@ export function useHost(): Host {
   return host;
 }
 
-/** A slot's name, and the props that it passes to the entries in it; a slot without props takes no `with`. */
+/** `at` is a slot's name, `with` are the props that the slot passes to its entries. A slot without props has no `with`. */
 export type SlotProps = {
   [Name in SlotName]: keyof Slots[Name] extends never
     ? { at: Name; with?: undefined }

@@ -43,7 +43,7 @@ export function useObservable<Value extends object>(observable: Observable<Value
     () => observable.current,
     () => observable.first,
   );
-  // State for later values: an update of `useSyncExternalStore` is synchronous and would leave the transition of `set`.
+  // Later values are React state: an update of `useSyncExternalStore` is synchronous, even if `set` is called in a transition.
   const [value, setValue] = useState(initial);
   useLayoutEffect(() => {
     setValue(observable.current);

@@ -31,7 +31,7 @@ test('stores the text of an error for screens, and returns the error', async () 
   expect(hasFailed(state.now)).toBe(true);
 });
 
-test('an error reply of a proxy has the status 502: its 404 does not mean that the subject does not exist', async () => {
+test('an error reply of a proxy, such as a 404, has the status 502, because the subject may exist', async () => {
   const { state, call, answers } = aCall();
   const error = Object.assign(ApiError.fromServer(404, 'Not now', null), { lacksEnvelope: true });
 

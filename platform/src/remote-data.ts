@@ -77,7 +77,7 @@ export function remoteCall<T, Args = undefined>(
           write({ loading: false, status: 500, message: PAGE_ERROR, data: null });
           throw thrown;
         }
-        // The 404 of a proxy, a captive portal or a CDN does not mean that the subject of the call does not exist.
+        // After the 404 of a proxy, a captive portal or a CDN the subject of the call may still exist.
         const error = thrown.lacksEnvelope
           ? new ApiError(502, thrown.shown, thrown.data, thrown.message)
           : thrown;

@@ -103,7 +103,7 @@ test('a remote’s view has the page’s stores of that remote', () => {
   expect(stores.of('catalog')).toBe(stores.of('catalog'));
 });
 
-// The remote `cat`: its name is the beginning of `catalog`, whose stores it must not get.
+// Store names of `catalog` begin with `cat` too, but the remote `cat` must not get these stores.
 test('a remote’s view throws for a store of another remote, whether the store exists or not', () => {
   const stores = aRegistry();
   const get = () => stores.of('cat').get(counterStore);
@@ -120,7 +120,7 @@ test('no method of a remote’s view gives access to stores of other remotes', (
 
   expect(() => view.of('catalog')).toThrow('The stores of catalog are not available to cat.');
   expect([view.names, view.dehydrate()]).toEqual([[], {}]);
-  // Its parameter is any definition, so it must not be callable at run time.
+  // `findOrCreate` accepts the definition of any store, so a remote must not be able to call it.
   expect(view).not.toHaveProperty('findOrCreate');
   expect(Object.getPrototypeOf(view)).toBe(StoreRegistry.prototype);
 });

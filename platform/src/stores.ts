@@ -38,7 +38,7 @@ interface RegistryOptions {
 
 /** All stores of one page: the server creates a registry for each render, the browser has one. */
 export class StoreRegistry {
-  /** Stores by name, shared with all views. `#` hides them at run time too: a remote has a view, and no access to others' stores. */
+  /** Stores by name, shared with all views. `#`, because a remote could read a `private` field of its view, and so the stores of others. */
   #stores = new Map<string, StoreApi<object>>();
   readonly api: ApiClient;
   readonly #options: RegistryOptions;
