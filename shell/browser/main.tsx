@@ -41,7 +41,7 @@ async function main(): Promise<void> {
     isRendered: boot.isRendered,
   });
   const navigations = new Observable(navigation);
-  // For the site, which remembers the referral code in the address.
+  // Lets the site store the referral code of the address.
   onFirstPage(navigation.url, tabStorage);
   if (!boot.isCanvas) observeVisit(site, navigations, boot.isCounted);
 

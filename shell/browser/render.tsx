@@ -24,7 +24,7 @@ import { Site } from './site/site';
 /** Timeout of the calls that read the API's health and settings. After this time the page is rendered without their replies. */
 const HEALTH_TIMEOUT_MS = 300;
 
-/** The modules that `require` returns in the node files of remotes. The renderer of an edge of any version reads this name. */
+/** The modules that `require` returns in the node files of remotes. The export keeps its name, because edges of any version read it. */
 export const lent: Readonly<Record<string, unknown>> = {
   react: React,
   'react-dom': ReactDOM,
@@ -81,7 +81,7 @@ export async function renderPage(
   const navigation = site.firstNavigation(url, { loaded: [], isNotFound: false });
   await navigation.page;
 
-  // The stores are written by `load` functions of remotes, which must not change the site's state, read by all remotes.
+  // `load` functions of remotes write stores, but must not change the site's state, which all remotes read.
   freezeSiteState(stores);
   const failed = new Set<string>();
   const unusable = new Set<string>();

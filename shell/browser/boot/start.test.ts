@@ -26,7 +26,7 @@ test.each(['drop' as const, { status: 503, message: 'Down' }])(
   },
 );
 
-test('health stays good if the settings cannot be loaded, and no time of settings is stored', async () => {
+test('health stays good if the settings cannot be loaded, and `configAt` stays null', async () => {
   const { site, siteState, navigation } = aSite({ 'GET /api/settings/getSettings': 'drop' });
 
   startSite(site, () => navigation);
@@ -35,7 +35,7 @@ test('health stays good if the settings cannot be loaded, and no time of setting
   expect(siteState()).toMatchObject({ config: null, configAt: null, showAnnouncement: false });
 });
 
-test('checks again after 5 s if there are no settings, neither loaded nor in the page', async () => {
+test('checks again after 5 s if the settings are neither in the page nor loaded', async () => {
   jest.useFakeTimers();
   const { site, siteState, navigation } = aSite({ 'GET /api/settings/getSettings': [{ status: 429 }, {}] });
   startSite(site, () => navigation);
@@ -63,7 +63,7 @@ test.each([
   ['when it is opened', []],
   ['after bad health', [{ status: 503 }]],
 ])(
-  'does not check health while the page is hidden %s, and at once when it is visible',
+  'does not check health while the page is hidden %s, but checks at once when it becomes visible',
   async (_, failures) => {
     jest.useFakeTimers();
     const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(failures.length === 0);

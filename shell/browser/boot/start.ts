@@ -7,7 +7,7 @@ import type { Site } from '../site/site';
 const FIRST_RETRY_MS = 5000;
 const MAX_RETRY_MS = 30_000;
 
-/** Requests the API's health, then the settings, and stores both. @returns whether health is good, also without settings */
+/** Requests the API's health, then the settings, and stores both. @returns whether health is good, even if the settings failed */
 export async function checkHealth(site: Site): Promise<boolean> {
   const store = site.stores.get(siteStore);
   store.setState({ loading: true });
@@ -30,8 +30,8 @@ export async function checkHealth(site: Site): Promise<boolean> {
 
 /**
  * Starts the site in the browser (docs/specification.md §4.2): health, settings, data that did not come with the page, and, once the page
- * is in use, the `start` modules of its features. While health is bad or there are no settings, the check is repeated after 5 s, a delay
- * that doubles up to 30 s, and at once when the device is online again or the page becomes visible. No check begins while the page is hidden.
+ * is in use, the `start` modules of its features. While health is bad or there are no settings, the check is repeated: after 5 s, doubled
+ * each time up to 30 s, and at once when the device is online again or the page becomes visible. A hidden page begins no check.
  */
 export function startSite(site: Site, currentNavigation: () => PageNavigation): void {
   const store = site.stores.get(siteStore);
@@ -40,7 +40,7 @@ export function startSite(site: Site, currentNavigation: () => PageNavigation): 
   let isRunning = false;
   /** Another check was requested during the running check, whose reply may be outdated. */
   let isRequested = false;
-  /** A check has succeeded, and there are settings; false also while a page that was opened in a hidden tab stays hidden. */
+  /** The last check succeeded, and there are settings. False in a page that was opened in a hidden tab, until its first check. */
   let hasStarted = false;
   const inUse = new Promise<void>((resolve) => whenInUse(resolve));
 
@@ -64,7 +64,7 @@ export function startSite(site: Site, currentNavigation: () => PageNavigation): 
       if (!isRequested) delayMs = Math.min(delayMs * 2, MAX_RETRY_MS);
     }
     if (!isHealthy) return;
-    // `config` contains the server's time at its arrival; later code derives the present server time from the time that has passed since.
+    // `config` contains the server's time; the present server time is that time plus the time since `configAt`.
     if (isNew) store.setState({ configAt: { steady: performance.now(), wall: Date.now() } });
     await site.complete(currentNavigation());
     await inUse;

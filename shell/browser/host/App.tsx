@@ -155,12 +155,12 @@ function ShellPageContent({ page, url }: { page: TrackedPromise<SitePageModule>;
   return <Page />;
 }
 
-/** Regions that React removes throw fewer errors. Beyond this number the part of the frame itself fails, and its error is thrown again. */
+/** More errors than this come from the part of the frame itself, not from regions that React removes: the error is thrown again. */
 const MAX_ERRORS = 99;
 
 /**
- * Renders a part of the frame again after an error. A region that React is removing has lost its error boundary, so that an error which
- * the region throws then would remove the whole page.
+ * Renders a part of the frame again after an error. While React removes a region, the region has no error boundary of its own, and its
+ * error would remove the whole page.
  */
 function ResettingErrorBoundary({ children }: { children: ReactNode }) {
   const errors = useRef(0);

@@ -102,7 +102,7 @@ export function federatedModules(
       ),
     );
     previous.set(ref.id, loadingPrevious);
-    // If the live entry arrived first, it must not be kept as the previous entry, which is requested if the live entry throws later.
+    // If the live entry arrived first, it is deleted here, so that the previous release is loaded if the live entry throws later.
     live
       ?.then((entry) => loadingPrevious.then((used) => used === entry && previous.delete(ref.id)))
       .catch(() => undefined);

@@ -24,7 +24,7 @@ afterEach(async () => {
   setNavigator({});
 });
 
-test('on the document’s first page, fetches nothing for 29 s, and at the first interaction', async () => {
+test('on the document’s first page, fetches nothing for 29 s, but fetches at the first interaction', async () => {
   const { requested } = open('document', ['/course/gate']);
 
   await jest.advanceTimersByTimeAsync(29_000);
@@ -44,7 +44,7 @@ test('fetches the modules of the links near the view in parallel, each once', as
   expect(requested).toEqual(['CoursePage', 'CourseListPage']);
 });
 
-test('fetches for a distant link once it is scrolled near the view', async () => {
+test('fetches the module of a distant link once the link is scrolled near the view', async () => {
   const { requested } = open('link', []);
   const link = append('/courses', new DOMRect(0, 5000, 200, 40));
   await idle();

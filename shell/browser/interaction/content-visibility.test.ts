@@ -21,7 +21,7 @@ beforeEach(() => {
   showDeferredSections();
 });
 
-test('reads whether the fonts are loaded, which forces a layout, in idle time only', async () => {
+test('reads only in idle time whether the fonts are loaded, because reading forces a layout', async () => {
   expect(isReadyRead).toBe(false);
 
   await jest.advanceTimersByTimeAsync(50);

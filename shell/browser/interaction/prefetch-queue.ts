@@ -37,7 +37,7 @@ function schedule(): void {
 async function run(): Promise<void> {
   const isPause = performance.now() - (lastInteractionAt ?? 0) >= PAUSE_MS;
   let fetching: Promise<unknown> | undefined;
-  // One fetch at a time: `??=` calls no further `fetchNext` after the first with something to fetch.
+  // One fetch at a time: once a `fetchNext` has returned a promise, `??=` skips the others.
   for (const [fetchNext, { inPauseOnly }] of queue) if (isPause || !inPauseOnly) fetching ??= fetchNext();
   if (!isPause) fetching ??= new Promise((resolve) => setTimeout(resolve, STEP_MS));
   await fetching;

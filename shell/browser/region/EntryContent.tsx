@@ -42,7 +42,7 @@ export function EntryContent({ entryLoad, props, onShown }: EntryContentProps) {
 }
 
 interface LoadedEntryProps extends EntryContentProps {
-  /** Called with the duration of the first render in milliseconds. @returns called when the entry is hidden or removed */
+  /** Called with the duration of the first render in milliseconds. @returns a function that is called when the entry is hidden or removed */
   onRendered: (tookMs: number) => () => void;
 }
 

@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 const NOT_FOUND: Situation = { render: NoSubject, isPage: true };
-/** The page reports a course as not found that the API has. */
+/** The page reports a course as not found, but the API has the course. */
 const FALSELY_NOT_FOUND: Situation = { ...NOT_FOUND, courseStatus: 200 };
 const REVIEW_CALL = 'http://site/api/orders/reviewOrder?id=gate';
 
@@ -120,7 +120,7 @@ describe('after eight seconds', () => {
     ['hidden', document, 'hidden', true],
     ['offline', navigator, 'onLine', false],
   ])(
-    'a suspended entry is not replaced while the page is %s, but afterwards',
+    'a suspended entry is replaced only once the page is no longer %s',
     async (_, object, name, is) => {
       const state = jest
         .spyOn(object as { hidden: boolean; onLine: boolean }, name, 'get')

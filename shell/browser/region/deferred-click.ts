@@ -9,7 +9,7 @@ let isReplaying = false;
 
 interface Action {
   replay: () => void;
-  /** The clicked element, if a click on it has no effect without code: if the code cannot be loaded, an error is shown above the element. */
+  /** The clicked element, if a click on it has no effect without code. If the code cannot be loaded, it gets an error above it. */
   needsCode?: Element | null;
 }
 
@@ -77,7 +77,7 @@ function actionOf(event: PointerEvent | MouseEvent | KeyboardEvent): Action | un
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || !(target instanceof Element))
     return undefined;
   const button = target.closest('button');
-  // A form's button is disabled until its code has validated the fields. A disabled button gets no click event, and no click to replay.
+  // A form's button is disabled until its code has validated the fields. It gets no click event, so there is nothing to replay.
   if (type === 'pointerdown')
     return button?.disabled ? { replay: () => undefined, needsCode: button } : undefined;
   if (type === 'click') {

@@ -31,7 +31,7 @@ export async function loadPageData(
     } catch (error) {
       // After any other error the browser calls `load` again.
       if (!(error instanceof NotFoundError) || entryLoad.ref !== navigation.match.route) return;
-      // Stays true if the check below takes longer than the timeout.
+      // Set before the check: if the check exceeds the timeout, the page is sent as not found.
       isNotFound = true;
       if (replies.hasNotFound || !(await subjectExists(site.api, navigation.match.params))) return;
       isNotFound = false;
@@ -53,7 +53,7 @@ function watchReplies(api: ApiClient): { hasNotFound: boolean } {
     });
     return reply;
   };
-  // Not by an assignment, which throws, because the renderer freezes the class. Frozen, so that no remote changes the client of all entries.
+  // `defineProperty`, because an assignment throws once the renderer has frozen the class. Frozen, because all entries share the client.
   Object.freeze(Object.defineProperty(api, 'call', { value: watched }));
   return replies;
 }

@@ -54,8 +54,8 @@ function isPicture(value: unknown): boolean {
 }
 
 /**
- * The state of all stores, as plain JSON data. A store that cannot be written, and a feature over its budget, is reported.
- * @param modules its `runAs` attributes a getter or `toJSON` that does not end to the feature
+ * The state of all stores, as plain JSON data. Reports stores that cannot be written, and features over their budget.
+ * @param modules by its `runAs`, a getter or `toJSON` with an endless loop is blamed on the feature
  * @param sizes characters of each feature's markup, to which the characters of its state are added
  */
 export function checkedStates(
@@ -81,7 +81,7 @@ export function checkedStates(
   return states;
 }
 
-/** Calls `act` by `EntrySource.runAs` if `modules` has that, or else directly. */
+/** Calls `act` through `modules.runAs`, or directly in a browser, where `modules` has no `runAs`. */
 export function runAs<Result>(modules: EntrySource, feature: string, act: () => Result): Result {
   return modules.runAs ? modules.runAs(feature, act) : act();
 }

@@ -145,7 +145,7 @@ test.each<[what: string, afterMs: number, leaves: boolean, isCounted: boolean, r
   );
 });
 
-test('reports the entries that later pages add as alive, each once, and no failed entry', () => {
+test('reports the entries of later pages as alive, each once, but no failed entry', () => {
   open('catalog/CourseDetailPage');
   sendVisit({ match: at('/'), isInSample: false, isCounted: true });
   jest.advanceTimersByTime(10_000);

@@ -19,7 +19,7 @@ import { watchFreezes } from './watch-freezes';
 declare const __webpack_public_path__: string;
 
 const MAX_STACK_POSITIONS = 6;
-/** A report is measured in characters. This many of its bytes are left for characters of several bytes. */
+/** Bytes of a report that are kept free for multi-byte characters, because its length is measured in characters. */
 const MULTIBYTE_RESERVE = 500;
 /** Failures within this time are sent in one report. */
 const COLLECT_MS = 1000;
@@ -65,7 +65,7 @@ function startReports(visit: ObservedVisit): () => void {
   let sentCount = 0;
   /** Hashes of files that did not load, by address. */
   const hashes = new Map<string, string | undefined>();
-  /** Also true if the visit is not in the sample, and only its failures are sent. */
+  /** True from the start for a visit outside the sample: only its failures are sent. */
   let isVisitSent = !isInSample;
   const sentAlive = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;

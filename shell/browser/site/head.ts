@@ -16,7 +16,7 @@ export interface PageHead extends Head {
 
 const NOT_FOUND_TITLE = 'Page not found';
 
-/** How `head` of a remote is read. The server checks each head and records a remote that fails; the browser only reports errors. */
+/** How a remote's head is handled: the server checks it and records a remote that fails; the browser only reports the error. */
 export interface HeadReader {
   check: (head: unknown) => Head;
   onFailure: (ref: EntryRef, error: unknown) => void;
@@ -50,7 +50,7 @@ export function headOf(
   };
 }
 
-/** The title: that of the page, followed by the site's name, or that of the site. */
+/** The title of the page, followed by the site's name; for a page without a title, the title of the site. */
 export function titleOf(site: Site | null, navigation: PageNavigation, facts: SiteFacts): string {
   return titleFrom(givenHead(site, navigation, facts), navigation, facts);
 }

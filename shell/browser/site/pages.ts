@@ -3,7 +3,7 @@ import { SLOTS } from '@stepwell/platform/slots';
 import { PAGES, type SitePage, type SitePageModule } from '@stepwell/site';
 import { type TrackedPromise, trackPromise } from './use-promise';
 
-/** A page of the site's own, which the shell contains. */
+/** A page of `@stepwell/site`, built into the shell. */
 export interface ShellPage {
   path: string;
   /** Name of the page's chunk, by which the edge finds the files. */

@@ -118,7 +118,7 @@ export class Site implements SiteParts {
     );
   }
 
-  /** Runs the `start` modules of features whose code is loaded, perhaps again. `open` runs those of the other features. */
+  /** Runs the `start` modules of all features whose code is loaded, even if they have run. `open` runs those of features loaded later. */
   async start(): Promise<void> {
     this.hasStarted = true;
     await Promise.all([...this.loadedFeatures].map((name) => this.startFeature(name)));

@@ -1,4 +1,4 @@
-/** A promise with its state in the properties that React's `use` reads, which then does not suspend on a settled promise. */
+/** A promise with its state in the properties that React's `use` reads, so that `use` does not suspend on a settled promise. */
 export type TrackedPromise<T> = Promise<T> & {
   status?: 'pending' | 'fulfilled' | 'rejected';
   value?: T;

@@ -1,7 +1,7 @@
 /** How long fields may take to appear, such as those of a form that is loaded lazily. */
 const TIMEOUT_MS = 10_000;
 const FIELDS = 'input,textarea,select';
-/** Types of fields that `restoreText` does not copy: those without text, and passwords. Another release may give a choice a new meaning. */
+/** Types that `restoreText` does not copy: fields without text, passwords, and choices, whose meaning may differ in another release. */
 const NOT_COPIED = /^(button|checkbox|file|hidden|image|password|radio|reset|select-one|submit)$/;
 
 /** Removed fields that `restoreInputs` has copied. */
@@ -34,7 +34,7 @@ export function restoreInputs(fields: readonly Element[], focused: EventTarget |
   const used = removed.filter((field) => isChanged(field) || field === focused);
   restore(used, document.body, keyOf, (field, old) => {
     if (!isChanged(field)) copyValue(field, old);
-    // Unless the visitor has moved the focus since.
+    // The focus is restored unless the visitor has moved it since.
     if (old !== focused || document.activeElement !== document.body) return;
     field.focus({ preventScroll: true });
     // Some types of fields have no caret.

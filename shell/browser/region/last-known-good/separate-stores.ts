@@ -2,7 +2,7 @@ import { type StoreDefinition, StoreRegistry } from '@stepwell/platform';
 
 const registries = new WeakMap<StoreRegistry, StoreRegistry>();
 
-/** A registry with separate stores for one remote, which takes all other stores from the page. */
+/** A registry that has separate stores for one remote, and all other stores of the page. */
 class SeparateStores extends StoreRegistry {
   constructor(
     private readonly feature: string,
