@@ -111,7 +111,7 @@ async function problemsOf({ watch }: Tab, pair: Pair): Promise<string[]> {
   };
   if (kind === 'loops' && !watch.hasLooped) problems.push('no loop ran');
   if (kind !== 'loops' && way === 'preview') {
-    const isPreviewEnded = () => watch.now?.bar?.includes('was left') === true;
+    const isPreviewEnded = () => watch.now?.bar?.includes('preview has ended') === true;
     if (!(await watch.until(isPreviewEnded, REPORT_TIMEOUT_MS)))
       problems.push(`the bar says “${watch.now?.bar}”`);
   }
@@ -132,7 +132,7 @@ function unexpectedReports(watch: Tab['watch']): string[] {
   const { bar } = watch.now ?? {};
   return [
     ...reports.map((body) => `a report about a loop: ${body.slice(0, 300)}`),
-    ...(bar?.includes('was left') ? [`the bar says “${bar}”`] : []),
+    ...(bar?.includes('preview has ended') ? [`the bar says “${bar}”`] : []),
   ];
 }
 

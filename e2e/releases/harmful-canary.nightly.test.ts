@@ -148,7 +148,7 @@ test('while a throwing checkout is live, every learner gets the last known good 
   expect(api.orders.size).toBe(LEARNERS);
   expect(problems.unexpected()).toEqual([]);
   expect(liveId(site.dataDir, 'checkout')).toBe(broken);
-  expect(site.log()).toContain(`checkout ${broken} fails in a browser; pages take ${live} instead`);
+  expect(site.log()).toContain(`checkout ${broken} fails in a browser; pages use ${live} instead`);
   await logIn(page);
   // The edge forwards reports of pages every 20 s.
   await expect(async () => {

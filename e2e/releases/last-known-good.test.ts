@@ -70,7 +70,7 @@ test('a live checkout that throws on every render is replaced by the previous re
   expect(html).not.toContain(live);
   await expect
     .poll(() => site.log())
-    .toContain(`checkout ${live} fails on the server; pages take ${before} instead`);
+    .toContain(`checkout ${live} fails on the server; pages use ${before} instead`);
   expect(await fallbackCounts(site)).toHaveProperty([`checkout ${live} failed on the server`]);
 });
 

@@ -58,7 +58,7 @@ test('a preview is shown in its tab only, until Leave is pressed or the release 
 
   await page.route(`**/r/checkout/${id}/remoteEntry.js*`, (route) => route.abort());
   await page.goto(`${checkout}?release=checkout:${id}`);
-  await expect(bar).toContainText(`checkout ${id} failed and was left: this is the live site.`);
+  await expect(bar).toContainText(`checkout ${id} failed, so the preview has ended: this is the live site.`);
   await expect(form(LIVE)).toBeVisible();
   await page.goto(checkout);
   await expect(form(LIVE)).toBeVisible();

@@ -65,7 +65,7 @@ export function registerEdgeMetrics(
   );
   metrics.counter(
     'stepwell_canary_outcomes_refused_total',
-    'Reports that were refused as outcomes of a canary',
+    'Reports that were not counted as outcomes of a canary, by reason',
     ['reason'],
     () => Object.entries(outcomes.refused).map(([reason, count]) => [{ reason }, count]),
   );

@@ -180,8 +180,8 @@ function withoutPrevious(registry: Pick<VerifiedRegistry, 'read'>): Pick<Verifie
 }
 
 /**
- * Opens the releases that the edge serves: in the data folder, or in a database, of which the data folder then has a mirror. A release is
- * used only if its signatures are valid.
+ * Opens the releases that the edge serves: from the data folder, or from a database, which is then mirrored into the data folder. A
+ * release is used only if its signatures are valid.
  * @returns also `edgeReports`, which stores the revision, problems and visits of this edge
  */
 async function openReleases(options: EdgeOptions) {

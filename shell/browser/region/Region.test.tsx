@@ -119,22 +119,17 @@ describe('after eight seconds', () => {
   test.each<[state: string, object: object, name: 'hidden' | 'onLine', is: boolean]>([
     ['hidden', document, 'hidden', true],
     ['offline', navigator, 'onLine', false],
-  ])(
-    'a suspended entry is replaced only once the page is no longer %s',
-    async (_, object, name, is) => {
-      const state = jest
-        .spyOn(object as { hidden: boolean; onLine: boolean }, name, 'get')
-        .mockReturnValue(is);
-      const region = await open({ render: Suspended, previous });
-      await region.pass(60_000);
-      expect(region.shown()).toBe('placeholder');
+  ])('a suspended entry is replaced only once the page is no longer %s', async (_, object, name, is) => {
+    const state = jest.spyOn(object as { hidden: boolean; onLine: boolean }, name, 'get').mockReturnValue(is);
+    const region = await open({ render: Suspended, previous });
+    await region.pass(60_000);
+    expect(region.shown()).toBe('placeholder');
 
-      state.mockReturnValue(!is);
-      await region.pass(9000);
+    state.mockReturnValue(!is);
+    await region.pass(9000);
 
-      expect(region.shown()).toBe('content');
-    },
-  );
+    expect(region.shown()).toBe('content');
+  });
 });
 
 describe('the previous release', () => {

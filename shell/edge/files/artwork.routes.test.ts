@@ -27,7 +27,7 @@ test.each([
 test.each([
   ['br', (body: Buffer) => brotliDecompressSync(body)],
   ['gzip', (body: Buffer) => gunzipSync(body)],
-] as const)('compresses with %s where the client takes it', async (encoding, decompress) => {
+] as const)('compresses with %s if the client accepts it', async (encoding, decompress) => {
   const headers = { 'accept-encoding': encoding === 'br' ? 'gzip, deflate, br' : 'gzip;q=0.5, br;q=0' };
   for (const url of [DEFAULT_COVER, '/art/hero-day.svg']) {
     const plain = await app.inject(url);

@@ -5,7 +5,7 @@ import { isPreviewed } from './preview-cookie';
 const READ_EVERY_MS = 2000;
 
 /**
- * Who may load the files of a release. `public`: every browser. `preview`: a browser that has opened its preview. `hidden`: none, because
+ * Browsers that may load the files of a release. `public`: all. `preview`: those that have opened its preview. `hidden`: none, because
  * the release was neither live nor a canary within 30 days. `blocked`: none, because it was blocked.
  */
 export type FileAccess = 'public' | 'preview' | 'hidden' | 'blocked';
@@ -16,7 +16,7 @@ export interface ReleaseAccessOptions {
   history: () => Promise<AuditLine[]>;
 }
 
-/** Decides who may load a release's files. Code that was only published, and never live, must not run on the site's origin. */
+/** Decides which browsers may load a release's files. Code that was only published, and never live, must not run on the site's origin. */
 export class ReleaseAccess {
   /** Releases that were live or canaries within 30 days (`recentlyServed`), as `feature id`; `undefined` until the log was read once. */
   private served: ReadonlySet<string> | undefined;

@@ -89,7 +89,7 @@ test.each([
   ['/media/sun.svg', 'image/svg+xml; charset=utf-8', 'attachment'],
   ['/media/ding.mp3', 'audio/mpeg', undefined],
   ['/integrity.json', 'application/json; charset=utf-8', undefined],
-  // Neither script nor style on the integrity list, nor of a type that pages show.
+  // Files that are neither on the integrity list nor of a type that pages show.
   ['/page.html', 'application/octet-stream', 'attachment'],
   ['/page.xhtml', 'application/octet-stream', 'attachment'],
   ['/media/worker.js', 'application/octet-stream', 'attachment'],
@@ -212,7 +212,7 @@ test('returns the whole file if If-Range does not match', async () => {
 });
 
 describe('a file that was changed on disk', () => {
-  test('is 404, also once it is deleted, is logged once, and is served again once it is restored', async () => {
+  test('is logged once, returns 404 even after it is deleted, and is served again once it is restored', async () => {
     const url = `${BASE}/Page.js`;
     await app.inject(url);
     change('checkout', 'browser/Page.js', 'hostile');

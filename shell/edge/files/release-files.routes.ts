@@ -13,7 +13,7 @@ import { ReleaseRecords } from './release-records';
 export interface ReleaseRoutesOptions {
   store: Pick<ReleaseStore, 'find'>;
   files: VerifiedFiles;
-  /** Who may load the files of a release; default: every browser. */
+  /** Which browsers may load the files of a release; default: all. */
   accessTo?: (feature: string, id: string, cookies: string | undefined) => Promise<FileAccess>;
 }
 

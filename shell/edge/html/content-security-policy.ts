@@ -44,7 +44,7 @@ export function contentSecurityPolicy(
   { frames, media = ['https:'] }: { frames: readonly string[]; media?: readonly string[] },
   framedBy: "'none'" | "'self'" = "'none'",
 ): string {
-  // Takes the strings of `FRAMES_ALLOWED`, because a string of a manifest could inject another directive into the header.
+  // Strings of `FRAMES_ALLOWED`, because a string of a manifest could inject another directive into the header.
   const framed = FRAMES_ALLOWED.filter((origin) => frames.includes(origin));
   return [
     `default-src 'none'`,

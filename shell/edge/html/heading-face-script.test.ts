@@ -24,7 +24,7 @@ test('changes nothing if all fonts are loaded in the first frame', async () => {
   expect(heading().hasAttribute('style')).toBe(false);
 });
 
-test('a heading keeps the local font while the web font loads, then gets the web font if that keeps its height', async () => {
+test('a heading keeps the local font while the web font loads, then gets the web font if its height stays the same', async () => {
   await runScript('loading');
   expect(face()).toBe(LOCAL);
 

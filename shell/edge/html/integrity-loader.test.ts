@@ -60,7 +60,7 @@ test.each([
   },
 );
 
-test('a file with a preload link in the HTML takes the hash of that link, without a list', () => {
+test('a file with a preload link in the HTML is loaded with the hash of that link, without a list', () => {
   document.head.innerHTML = `<link rel="preload" href="${BASE}remoteEntry.js" integrity>`;
   Object.assign(document.head.firstElementChild ?? {}, { integrity: `sha384-${'H'.repeat(64)}` });
 

@@ -14,7 +14,7 @@ export interface EdgeServerOptions {
   logLevel?: string;
 }
 
-/** Most open connections. A further one makes the server close another (`eviction-policy.ts`). Many visitors may share one address. */
+/** Largest numbers of open connections (see `eviction-policy.ts`). `perAddress` is large, because many visitors may share an address. */
 const CONNECTION_LIMITS = { total: 2048, perAddress: 256 };
 
 /** Makes the edge's HTTP server with its limits and error replies, without routes. */

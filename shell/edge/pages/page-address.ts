@@ -45,7 +45,7 @@ function pageAddress(url: URL, features: readonly Feature[]): PageAddress {
   return { path: match.path, search: query.size > 0 ? `?${query}` : '' };
 }
 
-/** A page's key in the page cache of a generation: differs for other releases of the generation, as after damage. */
+/** A page's key in the page cache of a generation. The key changes with the selected releases, for example when one is damaged. */
 export function pageKey({ path, search }: PageAddress, { key }: Pick<ReleaseSelection, 'key'>): string {
   return `${path}${search}\n${key}`;
 }

@@ -104,7 +104,7 @@ export class PageCache {
     const madeAt = performance.now();
     const making = make()
       .then((made) => {
-        // Also before a page that may not be cached, because the earlier page is outdated.
+        // The earlier page is removed even if the new one may not be cached, because it is outdated.
         this.verified.delete(key);
         this.unverified.delete(key);
         const { page, revision, expiresInMs = Number.POSITIVE_INFINITY } = made;

@@ -90,7 +90,7 @@ export async function makePage(
     state: rendered?.state ?? {},
     isRendered: rendered !== null,
     ...(hasCanary(generation) ? { isCounted: true } : {}),
-    // From the edge's own read, because code of remotes could change the data that the renderer returns.
+    // Read by the edge itself, because code of remotes could change the data that the renderer returns.
     ...siteBoot,
     // Older shells read `isStage`: deprecated since 1.3.0, removed in 1.4.0.
     ...(isCanvas ? { isCanvas, isStage: true } : {}),
@@ -107,8 +107,8 @@ export async function makePage(
     origin: publicUrl,
     extraScript,
   });
-  // A page that lacks a feature because of damage is not cached, because files may be repaired at any time. Releases that failed on the page
-  // are no reason: they fail again until their code or the data changes.
+  // A page that lacks a feature because of damage is not cached, because files may be repaired at any time. A page that lacks a feature
+  // because its releases failed is cached: they fail again until their code or the data changes.
   const isDamaged = selection.missing.some((name) => !excluded.some(({ feature }) => feature === name));
   const isCacheable = rendered?.isComplete === true && !isDamaged;
   const policy = contentSecurityPolicy(
@@ -163,7 +163,7 @@ async function renderWithFallbacks(
   };
   const first = selectForPage(generation, path);
   let page = await rendering(first);
-  // Includes the features of the first rendering: the manifest of a failed release may fill other slots.
+  // Of all renderings, because a failed release may fill slots that its previous release does not fill.
   const features = new Set(featuresOn(page));
   for (let renders = 1; renders < MAX_RENDERS; renders += 1) {
     const failed = replaceable(page);

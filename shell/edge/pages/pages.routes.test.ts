@@ -156,7 +156,7 @@ test('if the live release fails on the server, the page is made with the previou
     { feature: 'catalog', release: '1.0.0-a', reason: 'failed on the server', intended: 'live', pages: 2 },
   ]);
   expect(logged).toEqual([
-    expect.stringMatching(/^catalog 1\.0\.0-a fails on the server; pages take 1\.0\.0-before instead/),
+    expect.stringMatching(/^catalog 1\.0\.0-a fails on the server; pages use 1\.0\.0-before instead/),
   ]);
 });
 
@@ -229,7 +229,7 @@ test('the head of a page without its markup has the academy’s own name', async
   expect(body.slice(0, body.indexOf('</head>'))).not.toContain(ACADEMY.name);
 });
 
-test('a release that has ended three processes is not tried on pages with that entry', async () => {
+test('a release is not tried on pages with an entry whose code has ended three processes', async () => {
   const { app, fatal, shown, fallbacks } = await aSite();
   const tried: string[] = [];
   shown.page = (address, ids) => {
@@ -363,7 +363,7 @@ function stopClock(): void {
   jest.spyOn(performance, 'now').mockReturnValue(1000);
 }
 
-/** A site with a fake renderer: `shown.page` gives the page of an address, by the releases of `ids`. @param apiOrigin default: no API */
+/** A site with a fake renderer: `shown.page` returns the page of an address; `ids` names its releases. @param apiOrigin default: no API */
 async function aSite(apiOrigin?: string, options?: AGenerationOptions) {
   const shown: { page: (address: string, ids: string) => SourcedPage | null } = { page: aRenderedPage };
   const { generation, ...seen } = aGeneration((address, ids) => shown.page(address, ids), options);

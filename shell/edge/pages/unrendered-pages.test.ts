@@ -32,7 +32,7 @@ test.each<[string, rendered: number, unrendered: number, laterMs: number, proble
   ['more than a tenth had no markup in the minute before', 8, 1, 60_000, PROBLEM],
   ['more than a tenth had no markup two minutes ago', 8, 1, 120_000, undefined],
 ])(
-  'the edge stays ready and reports a problem only beyond a tenth: %s',
+  'the edge stays ready, and reports a problem only if more than a tenth of the new pages has no markup: %s',
   (_, rendered, unrendered, laterMs, problem) => {
     for (let page = 0; page < rendered; page += 1) pages.countRendered();
     for (let page = 0; page < unrendered; page += 1)

@@ -11,7 +11,7 @@ const MAX_LENGTH = 200;
 export interface PreviewQuery {
   /** Release id by feature. */
   releases: ReadonlyMap<string, string>;
-  /** The reason why the query is refused, without any part of it; `undefined` if it is valid. */
+  /** Why the query is refused, without any text of the query; `undefined` if it is valid. */
   refusal: string | undefined;
   /** One of these releases has already failed on the page. */
   hasFailed: boolean;

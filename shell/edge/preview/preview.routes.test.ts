@@ -58,7 +58,7 @@ test.each([
     'checkout 1.1.0-damaged is damaged, or does not fit what is live: this is the live site.',
   ],
   ['checkout:1.0.0-a', 'checkout 1.0.0-a is live already: this is the live site.'],
-  ['checkout:1.1.0-b:failed', 'checkout 1.1.0-b failed and was left: this is the live site.'],
+  ['checkout:1.1.0-b:failed', 'checkout 1.1.0-b failed, so the preview has ended: this is the live site.'],
   ['checkout:9.9.9-call.98111.22233.now:failed', NOT_PUBLISHED],
   ['"><script>', 'The link names no release, such as reviews:1.2.0-3f9a: this is the live site.'],
 ])('?release=%s shows the live site with the reason, and ends the preview', async (query, text) => {
@@ -82,7 +82,7 @@ test.each([
 
   expect(body).toContain('<h1>live /courses</h1>');
   expect(barOf(body)).toMatchObject({
-    text: 'checkout 1.1.0-b failed on the server and was left: this is the live site.',
+    text: 'checkout 1.1.0-b failed on the server, so the preview has ended: this is the live site.',
     keep: '',
     bases: '',
   });

@@ -18,7 +18,7 @@ export interface PreviewsOptions {
 /** The generation that a preview link shows, and the content of the bar on the page. */
 export interface Preview {
   generation: Generation;
-  /** One sentence. It repeats no part of the address but names of published releases, because an attacker can write any other text there. */
+  /** One sentence. Of the address it repeats only names of published releases, because attackers can write any text into a link. */
   text: string;
   /** Whether the tab adds the requested releases to later addresses. */
   keepsReleases: boolean;
@@ -34,7 +34,7 @@ export class Previews {
     const live = this.options.live();
     const reason = refusal ?? (await this.refusalOf(releases, live, hasFailed));
     if (reason) return liveSite(live, reason);
-    if (hasFailed) return liveSite(live, `${namesOf(releases)} failed and was left`);
+    if (hasFailed) return liveSite(live, `${namesOf(releases)} failed, so the preview has ended`);
     const notLive = new Map(
       [...releases].filter(([feature, id]) => live.registry.features[feature]?.live !== id),
     );
@@ -52,7 +52,7 @@ export class Previews {
     };
   }
 
-  /** The live site, if a previewed release failed in the render, so that the page took another release; else `undefined`. */
+  /** The live site, if a previewed release failed in the render and another release was rendered instead; else `undefined`. */
   liveSiteAfterFailure(
     { releases }: PreviewQuery,
     { bases }: Preview,
@@ -61,10 +61,10 @@ export class Previews {
     const failed = bases.length > 0 ? fallbacksOf(releases, selection) : [];
     if (failed.length === 0) return undefined;
     const names = failed.map((feature) => `${feature} ${releases.get(feature)}`).join(', ');
-    return liveSite(this.options.live(), `${names} failed on the server and was left`);
+    return liveSite(this.options.live(), `${names} failed on the server, so the preview has ended`);
   }
 
-  /** Why one of the releases cannot be shown, if so. @param hasFailed one has failed on the page, so none is fetched again */
+  /** Why a release cannot be shown; `undefined` if all can. @param hasFailed a release has failed on the page: none is fetched again */
   private async refusalOf(
     releases: PreviewQuery['releases'],
     live: Generation,

@@ -17,7 +17,7 @@ export interface AGenerationOptions {
 
 /**
  * A generation whose renderer calls the test's `render`, and records the orders of pages.
- * @param render receives the address, and the ids of the remotes' releases of which the page consists
+ * @param render receives the address, and the ids of the remotes' releases on the page
  */
 export function aGeneration(
   render: (address: string, ids: string) => SourcedPage | null,

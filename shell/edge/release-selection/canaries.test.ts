@@ -93,7 +93,7 @@ test.each(['//[?group=qa', '///?group='])('%s, which `new URL` refuses, gets a p
   expect((await site.get({}, url)).statusCode).toBe(200);
 });
 
-test('a canary that an earlier version has stored keeps its group, which links with `?cohort=` still assign', async () => {
+test('a canary stored by an earlier version keeps its group, and links with `?cohort=` still assign it', async () => {
   site = await aSite({ checkout: { ...CANARY, cohort: 'qa' } });
 
   const entered = await site.get({}, '/checkout/algebra?cohort=qa');
@@ -183,7 +183,7 @@ describe('an outcome is counted only for a visit that an edge has served', () =>
       'stepwell-counted=1',
       `stepwell-counted=${'a'.repeat(22)}.1.checkout-1S.${'a'.repeat(43)}`,
       elsewhere.token,
-      // Of a visit in another bucket.
+      // The token of a visit in another bucket.
       served.token,
       `stepwell-counted=${token.replace(/^./, (letter) => (letter === 'a' ? 'b' : 'a'))}`,
     ];
@@ -227,7 +227,7 @@ describe('an outcome is counted only for a visit that an edge has served', () =>
     expect(site.refused).toMatchObject({ expired: 1 });
   });
 
-  test('at most thirty failed visits of one network are counted in an hour, over both releases', async () => {
+  test('at most thirty failed visits of one network are counted in an hour, of both releases together', async () => {
     site = await aSite({ checkout: CANARY });
     const report = async (bucket: number | undefined, id: string, from: string) => {
       const visitor = new Visitor(bucket, from);

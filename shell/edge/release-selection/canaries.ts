@@ -146,7 +146,7 @@ export class Canaries {
   }
 }
 
-/** Whether a request is a visitor's navigation, not a prefetch or a crawler, which neither keeps cookies nor sends `Sec-Fetch-Mode`. */
+/** Whether a request is a visitor's navigation, not a prefetch or a crawler's. Crawlers neither keep cookies nor send `Sec-Fetch-Mode`. */
 function isNavigation({ headers }: FastifyRequest, stored: Bucket | undefined): boolean {
   if (headers['sec-purpose'] !== undefined) return false;
   return stored !== undefined || headers['sec-fetch-mode'] === 'navigate';

@@ -53,8 +53,8 @@ const HOUR_MS = 60 * 60_000;
 const MAX_NETWORKS = 10_000;
 
 /**
- * Counts visits that got a page of a canary's feature, and whether they failed: each visit once, and only visits that an edge has
- * served, which their signed token proves.
+ * Counts visits that got a page of a canary's feature, and whether they failed. Each visit is counted once, and only with a signed
+ * token, which proves that an edge has served the visit.
  */
 export class CanaryOutcomes {
   /** The visit of each request. Verified once, because one report may have several outcomes. */

@@ -10,7 +10,7 @@ test('for a preview without a live release no rollback is proposed', () => {
   expect(log).toHaveBeenCalledWith('reviews 0.1.0-r fails on the server; its preview pages show its cards');
 });
 
-test('logs a release and cause once, and again with a rollback when the failed canary is live', () => {
+test('logs each release and cause once, and once more with the rollback command when the failed canary is live', () => {
   const counts = new FallbackCounts(log);
   const taken = { feature: 'checkout', live: '1.1.0-b', instead: '1.0.0-a' };
 
@@ -18,8 +18,8 @@ test('logs a release and cause once, and again with a rollback when the failed c
   for (let n = 0; n < 3; n += 1) counts.count(taken, 'failed in a browser', 'live');
 
   expect(log.mock.calls.map(([text]) => text)).toEqual([
-    'checkout 1.1.0-b fails in a browser; its canary pages take 1.0.0-a instead, which is live',
-    'checkout 1.1.0-b fails in a browser; pages take 1.0.0-a instead, which was live before. To make that one live: npm run release -- rollback checkout',
+    'checkout 1.1.0-b fails in a browser; its canary pages use 1.0.0-a instead, which is live',
+    'checkout 1.1.0-b fails in a browser; pages use 1.0.0-a instead, which was live before. To make that one live: npm run release -- rollback checkout',
   ]);
   expect(counts.counted).toEqual([
     { feature: 'checkout', release: '1.1.0-b', reason: 'failed in a browser', intended: 'canary', pages: 3 },

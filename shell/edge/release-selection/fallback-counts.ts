@@ -6,19 +6,19 @@ import type { FallbackTaken, SelectionReason } from './release-selection';
  */
 export type FallbackCause = 'damaged' | 'failed on the server' | 'failed in a browser' | 'ended the renderer';
 
-/** The number of pages, since the edge started, that took another release or cards in place of a release, for one reason. */
+/** Number of pages, since the edge started, with another release or cards in place of a release, for one reason. */
 export interface FallbackCount {
   feature: string;
   /** Id of the release that could not be used. */
   release: string;
   reason: FallbackCause;
-  /** Why the pages should have taken the release. */
+  /** Why the pages should have shown the release. */
   intended: SelectionReason;
   pages: number;
 }
 
 /**
- * Counts the pages that took a previous release or cards. Each release and cause is logged once, and once more when a failed
+ * Counts the pages that show a previous release or cards. Each release and cause is logged once, and once more when a failed
  * canary is made live, because the log then proposes a rollback.
  */
 export class FallbackCounts {
@@ -26,7 +26,7 @@ export class FallbackCounts {
 
   constructor(private readonly log: (text: string) => void) {}
 
-  /** @param intended why the page should have taken the release; a rollback is proposed only for a live release */
+  /** @param intended why the page should have shown the release; a rollback is proposed only for a live release */
   count({ feature, live, instead }: FallbackTaken, reason: FallbackCause, intended: SelectionReason): void {
     const key = `${feature} ${live} ${reason} ${intended}`;
     const entry = this.counts.get(key);
@@ -46,11 +46,11 @@ export class FallbackCounts {
 /** The effect of a fallback on pages and, for a live release, the command that ends it. */
 function effectOf(feature: string, instead: string | undefined, intended: SelectionReason): string {
   if (intended !== 'live')
-    return `its ${intended} pages ${instead ? `take ${instead} instead, which is live` : 'show its cards'}`;
+    return `its ${intended} pages ${instead ? `use ${instead} instead, which is live` : 'show its cards'}`;
   const rollback = `npm run release -- rollback ${feature}`;
   if (!instead)
     return `no other release can take its place, and pages show its cards or lack it. To remove it: publish and promote one that works, or ${rollback}`;
-  return `pages take ${instead} instead, which was live before. To make that one live: ${rollback}`;
+  return `pages use ${instead} instead, which was live before. To make that one live: ${rollback}`;
 }
 
 /** The causes as predicates of sentences, in the log and for the release service. */

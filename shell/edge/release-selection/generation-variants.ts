@@ -19,7 +19,7 @@ const PREVIEW_INTERVAL_MS = 10_000;
 /** Ids of the releases that replace live ones, by feature. */
 export type ReplacedReleases = ReadonlyMap<string, string>;
 
-/** Why no variant is returned. `unusable`: one of the releases is. `busy`: too many previews are being requested. */
+/** Why no variant is returned. `unusable`: one of the releases cannot be used. `busy`: too many previews are being requested. */
 export type NoVariant = 'unusable' | 'busy';
 
 /**
@@ -165,8 +165,8 @@ export class GenerationVariants {
     onUnusable?: (release: ReleaseName) => void,
   ): Promise<Generation | undefined> {
     const features = { ...live.registry.features };
-    // A variant's release falls back on the live release. Of equal claims on a route or slot, the one with the earlier `at` wins: with the
-    // present time, the release takes none from a live remote.
+    // A variant's release falls back on the live release. If two remotes claim a route or slot, the claim with the earlier `at` wins: with
+    // the present time, the release replaces no claim of a live remote.
     const at = new Date().toISOString();
     for (const [feature, id] of replaced)
       features[feature] = {

@@ -45,7 +45,7 @@ export interface GenerationOptions {
   /** Number of renderer processes after `grow`; default 1. */
   processes?: number;
   counts?: RenderCounts;
-  /** Features whose release must be usable, with the reason why pages take that release. */
+  /** Features whose release must be usable, with the reason why pages use that release. */
   required?: Readonly<Record<string, SelectionReason>>;
 }
 
@@ -64,7 +64,7 @@ export class Generation {
   readonly renderer: Renderer;
   readonly fallbacks: FallbackCounts;
   private readonly selections = new Map<string, ReleaseSelection>();
-  /** The releases that pages take while no release is damaged or has failed. */
+  /** The releases that pages use while no release is damaged or has failed. */
   private readonly intact: ReleaseSelection;
 
   private constructor(
@@ -122,7 +122,7 @@ export class Generation {
   }
 
   /**
-   * The releases that a page takes now. A release whose file is found missing or changed, usually within a second, is deselected.
+   * The releases that a page uses now. A release whose file is found missing or changed, usually within a second, is deselected.
    * @param failed releases that have failed on the page that is being made
    */
   selection(failed: readonly Release[] = []): ReleaseSelection {
@@ -130,7 +130,7 @@ export class Generation {
     return damaged.length + failed.length === 0 ? this.intact : this.selectionWithout(damaged, failed);
   }
 
-  /** The features whose selected release a page with these entries may not take, because the release ends the renderer. */
+  /** The features whose selected release must not be used on a page with these entries, because it ends the renderer. */
   fatalOn(entries: readonly EntryRef[], selection: ReleaseSelection): string[] {
     return this.source.fatal.featuresOn(entries, (feature) => selection.releases.get(feature)?.release.id);
   }

@@ -3,11 +3,11 @@ import { matchSite, pageEntries, type SiteMatch } from '../../browser/site/site-
 import type { Generation } from './generation';
 import type { ReleaseSelection } from './release-selection';
 
-/** The releases that the page of a path takes. */
+/** The releases that the page of a path uses. */
 export interface PageSelection {
   selection: ReleaseSelection;
   match: SiteMatch;
-  /** Releases that the page does not take, because they failed on the page or one of their entries on it is fatal (`FatalEntries`). */
+  /** Releases that the page does not use, because they failed on the page or have a fatal entry on it (`FatalEntries`). */
   excluded: readonly Release[];
 }
 

@@ -15,7 +15,7 @@ test.each<[what: string, has: string[], unusable: string[], taken: string | unde
   ['is damaged, as is the previous release', [LIVE, BEFORE], [LIVE, BEFORE], LIVE, 'missing'],
   ['cannot be read', [BEFORE], [], BEFORE, 'fallback'],
   ['cannot be read, and the previous release is damaged', [BEFORE], [BEFORE], undefined, 'no previous'],
-])('if the live release %s (of %j, %j is unusable), pages take %s', (_, has, unusable, taken, state) => {
+])('if the live release %s (readable: %j, unusable: %j), pages use %s', (_, has, unusable, taken, state) => {
   const release = (id: string) => (has.includes(id) ? readRelease(aBuild('checkout', id)) : undefined);
   const remotes = new Map([['checkout', { liveId: LIVE, live: release(LIVE), previous: release(BEFORE) }]]);
 

@@ -11,11 +11,11 @@ export interface SelectedRelease {
   reason: SelectionReason | 'fallback';
   /** The release that the page should have: differs from `release` only for a fallback. */
   intended: { id: string; reason: SelectionReason };
-  /** The previous release, if usable. The browser takes it if the code of `release` fails in the browser. */
+  /** The previous release, if usable. The browser uses it if the code of `release` fails there. */
   previous?: Release;
 }
 
-/** Which release of each feature a page takes, and why. */
+/** Which release of each feature a page uses, and why. */
 export interface ReleaseSelection {
   /** Part of the page cache's key: differs for pages of one generation with different releases. */
   key: string;
@@ -25,24 +25,23 @@ export interface ReleaseSelection {
   /** Data of each remote, which pages contain. */
   features: Feature[];
   /**
-   * Names of remotes without a usable release. `releases` contains their unusable live release, because pages show the fallback cards
-   * of its manifest. A remote whose live release cannot be read, or needs another shell, and that has no usable previous release, is
-   * neither here nor in `releases`.
+   * Names of remotes without a usable release. `releases` still contains their live release, because pages show the fallback cards of
+   * its manifest. If that release cannot be read, or needs another shell, the remote is neither here nor in `releases`.
    */
   missing: string[];
 }
 
-/** A page took the previous release of a feature, or its fallback cards, in place of the intended release. */
+/** A page shows the previous release of a feature, or its fallback cards, in place of the intended release. */
 export interface FallbackTaken {
   feature: string;
-  /** Id of the intended release, which may also be a canary or a preview. The field has the name `live` of the browsers' reports. */
+  /** Id of the intended release, which may also be a canary or a preview. Called `live` as in the browsers' reports. */
   live: string;
   /** Id of the previous release; absent if the page shows cards. */
   instead?: string;
 }
 
 /**
- * Selects the live shell, and of each remote the intended release or, if that cannot be used, the previous one.
+ * Selects the live shell, and for each remote the intended release, or the previous one if the intended one cannot be used.
  * @param reasons why the release is intended, by feature; default `live`
  * @param isUnusable whether a release is damaged, or has failed on the page that is being rendered
  */
@@ -72,7 +71,7 @@ export function selectReleases(
   return { key, shell, releases, missing, features: [...releases.values()].flatMap(featureOf) };
 }
 
-/** The fallbacks to a previous release in a selection. `intended`: why the page should have taken the release that it lacks. */
+/** The fallbacks to a previous release in a selection. `intended`: why the page should have shown the release that it lacks. */
 export function fallbacksIn({
   releases,
 }: ReleaseSelection): (FallbackTaken & { intended: SelectionReason })[] {

@@ -257,7 +257,7 @@ function tracked(file, entry) {
 }
 
 /**
- * Turns a synchronous throw into a rejection, and a rejection with a proxy into one with an error, since each use of a proxy may throw.
+ * Turns a synchronous throw into a rejection, and replaces a thrown proxy by an error, since each use of a proxy may throw.
  * @template Result @param {() => Promise<Result>} call @returns {Promise<Result>}
  */
 async function attempt(call) {

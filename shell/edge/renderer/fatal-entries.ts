@@ -12,7 +12,7 @@ export function featureOf(entry: EntryFile | undefined): string | undefined {
 
 /**
  * Counts the renderer processes that each entry's code has ended, in all generations since the edge started. After three processes
- * the entry is fatal: pages with the entry do not take the entry's release any more, so that no further process ends.
+ * the entry is fatal: pages with the entry no longer use the entry's release, so that no further process ends.
  */
 export class FatalEntries {
   private readonly crashes = new Map<EntryFile, number>();
@@ -37,7 +37,7 @@ export class FatalEntries {
   /**
    * The features that have a fatal entry on a page.
    * @param entries the entries on the page
-   * @param releaseOf returns the id of the release that the page takes of a feature
+   * @param releaseOf returns the id of the release of a feature that the page uses
    */
   featuresOn(
     entries: readonly Pick<EntryRef, 'feature' | 'module'>[],

@@ -15,8 +15,8 @@ export function permissionFlag(
 /**
  * Node's flags for code of other teams. The permission model forbids files, processes, threads, addons, the inspector, and from Node 26
  * the network. `eval` and `new Function` throw; only `vm` can turn text into code. The network is allowed at the start only, because Node
- * 26.12 refuses to open the socket to the edge otherwise. `child.mjs` gives up the permission once the socket is open, which Node 25
- * cannot. The program comes on standard input, because the process cannot read files.
+ * 26.12 refuses to open the socket to the edge otherwise. `child.mjs` gives up the permission once the socket is open; Node 25 cannot
+ * give it up. The program comes on standard input, because the process cannot read files.
  */
 export function sandboxFlags(): string[] {
   const flag = permissionFlag();

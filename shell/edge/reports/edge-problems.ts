@@ -4,8 +4,8 @@ import type { UnrenderedPages } from '../pages/unrendered-pages';
 import { FALLBACK_CAUSES, type FallbackCounts } from '../release-selection/fallback-counts';
 
 /**
- * Problems of this edge for the release service: live releases that pages did not show since the edge started, and the last two minutes'
- * pages without markup.
+ * Problems of this edge for the release service: live releases that were replaced on pages since the edge started, and pages without
+ * markup in the last two minutes.
  */
 export function edgeProblems(
   { features }: Pick<RegistryRevision, 'features'>,

@@ -164,7 +164,7 @@ describe('a report of a fallback', () => {
       { feature: 'checkout', release: '1.1.0-b', reason: 'failed in a browser', intended: 'live', pages: 2 },
     ]);
     expect(live.logged).toEqual([
-      'checkout 1.1.0-b fails in a browser; pages take 1.0.0-a instead, which was live before. To make that one live: npm run release -- rollback checkout',
+      'checkout 1.1.0-b fails in a browser; pages use 1.0.0-a instead, which was live before. To make that one live: npm run release -- rollback checkout',
     ]);
   });
 
@@ -173,7 +173,7 @@ describe('a report of a fallback', () => {
     await send('text/plain;charset=UTF-8', report, { path: FALLBACK_REPORTS_PATH });
 
     expect(canary.logged).toEqual([
-      'checkout 1.2.0-c fails in a browser; its canary pages take 1.1.0-b instead, which is live',
+      'checkout 1.2.0-c fails in a browser; its canary pages use 1.1.0-b instead, which is live',
     ]);
     expect(failures).toEqual([{ feature: 'checkout', id: '1.2.0-c' }]);
   });

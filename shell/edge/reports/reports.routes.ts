@@ -85,7 +85,7 @@ export const reportRoutes: FastifyPluginAsync<ReportRoutesOptions> = async (
 };
 
 /**
- * Counts a page's report that the page took the previous release of a feature in place of the intended one (`live`).
+ * Counts a page's report that it shows the previous release of a feature in place of the intended one (`live`).
  * @returns the intended release; `undefined` if the report is invalid, or no page of these generations can have taken the fallback
  */
 function countFallback(

@@ -97,7 +97,7 @@ test('counts a visit with several failures as failed once', async () => {
   expect(await countsFor('checkout')).toMatchObject({ visits: 4, failed: 1, errors: [{ count: 2 }] });
 });
 
-test('counts only failures of a visit outside the sample', async () => {
+test('counts a visit outside the sample only by its failures', async () => {
   take({ isChosen: false, failures: [{ error: BROKEN }], vitals: { lcp: 100 } });
 
   expect(await countsFor('checkout')).toMatchObject({ visits: 0, failed: 1 });
@@ -130,7 +130,7 @@ test('a changed file fails the visit, and a file with the published hash does no
   });
 });
 
-test('counts a region that took the previous release as failed, but not as showing a card', async () => {
+test('counts a region with the previous release as failed, but not as showing a card', async () => {
   const region = 'checkout/CheckoutPage';
   const fallback = { region, instead: '0.9.0-a' };
   take({ failures: [fallback] });
@@ -165,7 +165,7 @@ test.each<[what: string, alive: unknown, features: string[]]>([
   expect(visit?.alive.map(({ feature }) => feature)).toEqual(features);
 });
 
-test('ignores an unpublished release that a region reports to show', async () => {
+test('counts a card for a region that reports an unpublished release as its fallback', async () => {
   take({ failures: [{ region: 'checkout/CheckoutPage', instead: '9.9.9-x' }] });
 
   expect(await countsFor('checkout')).toMatchObject({ regions: { CheckoutPage: { cards: 1, falls: 0 } } });
@@ -210,7 +210,7 @@ test('ignores invented names', async () => {
   const checkout = await countsFor('checkout');
   expect(checkout).toMatchObject({ failed: 1, regions: { CheckoutPage: { shown: 4 } } });
   expect(checkout.errors).toEqual([
-    // The first 20 failures of a report are read: five others, and 15 of these.
+    // Only the first 20 failures of the report are read: the first five, and 15 of the 100 equal ones.
     { ...BROKEN, count: 15 },
     { ...BROKEN, name: 'Error', message: 'mail to …', count: 1 },
   ]);
