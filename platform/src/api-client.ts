@@ -73,8 +73,8 @@ export class ApiClient {
 
   /**
    * Calls an endpoint by its key.
-   * @throws ApiError with the server's status, message and data; with status 500 and the network text if no reply came; with the
-   * call's fallback text for a cancelled call and for a reply without the API's envelope or the expected data
+   * @throws ApiError: for an error reply, with its status, message and data; without a reply, with status 500 and the network text;
+   * otherwise (a cancelled call, a reply without the API's envelope or the expected data), with the call's fallback text
    */
   call<K extends EndpointKey>(
     key: K,

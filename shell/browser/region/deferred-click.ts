@@ -9,7 +9,7 @@ let isReplaying = false;
 
 interface Action {
   replay: () => void;
-  /** The clicked element, if a click on it has no effect without code. If the code cannot be loaded, it gets an error above it. */
+  /** The clicked element, if a click on it has no effect without code. If the code cannot be loaded, an error is shown above it. */
   needsCode?: Element | null;
 }
 
