@@ -1,7 +1,7 @@
 -- A payment confirms one order (decision 110).
 
--- `is_proven`: the reference was sent with the order's token, or staff have confirmed the order by it. State `unproven`: a claim without
--- the order's token that a proven claim replaced: another reference for the same order, or the same reference for another order.
+-- `is_proven`: the reference was sent with the order's token, or staff have confirmed the order by it. State `unproven`: the claim was
+-- sent without the order's token, and a proven claim has replaced it: another reference for this order, or this reference for another order.
 ALTER TABLE payment_claims ADD COLUMN is_proven boolean NOT NULL DEFAULT false;
 
 ALTER TABLE payment_claims DROP CONSTRAINT payment_claims_state_check;

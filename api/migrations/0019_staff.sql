@@ -12,7 +12,7 @@ CREATE TABLE staff (
 CREATE UNIQUE INDEX staff_by_name ON staff (lower(name));
 
 -- Links that log a member in once. `staff_id` is NULL for the link of the first owner, who types name and e-mail address after opening it.
--- Of links, sessions and challenges only hashes are stored, with which no log-in is possible.
+-- Links, sessions and challenges are stored as hashes, so a copy of the database permits no log-in.
 CREATE TABLE staff_invitations (
   token_hash text PRIMARY KEY,
   staff_id   uuid REFERENCES staff ON DELETE CASCADE,

@@ -20,7 +20,7 @@ CREATE TABLE staff_browsers (
 
 CREATE INDEX staff_browsers_by_member ON staff_browsers (staff_id);
 
--- When browsers are to be notified of a mail to staff, and which; without a list, all of the recipient.
+-- `push_at`: when browsers are next notified of a mail to staff. `push_to`: ids of these browsers; NULL: all browsers of the recipient.
 ALTER TABLE outbox
   ADD COLUMN push_at timestamptz,
   ADD COLUMN push_to uuid[];
