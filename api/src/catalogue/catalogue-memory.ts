@@ -35,8 +35,8 @@ export interface CatalogueMemory {
 }
 
 /**
- * Milliseconds for which the copy is used before its revision is checked again. A change must be visible within 3 s (docs/contract.md §1), of
- * which the page cache of the edge takes up to 2.5 s.
+ * Milliseconds for which the copy is used before its revision is checked again. A change must be visible within 3 s (docs/contract.md §1), and
+ * the page cache of the edge may delay it by 2.5 s.
  */
 const FRESH_MS = 200;
 

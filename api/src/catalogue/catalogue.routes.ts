@@ -49,7 +49,7 @@ export const catalogueRoutes: FastifyPluginAsync<{
   endpoint(
     app,
     'GET /api/courses/getCoursePage',
-    { summary: 'One page of the courses, narrowed and sorted as the course list is', rules: coursePageRules },
+    { summary: 'One page of the courses, filtered and sorted like the course list', rules: coursePageRules },
     async (query) => {
       const { courses, revision } = await catalogue.current();
       const all = courses.map(({ course }) => course);

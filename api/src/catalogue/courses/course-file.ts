@@ -36,7 +36,7 @@ export function courseRowOf(course: CourseInFile, position: number): CourseRow {
   } as CourseRow;
 }
 
-/** Converts a stored course to the format of import files, with lists last. Importing the result changes nothing. */
+/** Converts a stored course to the format of import files, in which lists come last. Importing the result changes nothing. */
 export function courseInFileOf(row: CourseRow): Record<string, unknown> {
   const fields = Object.entries(fromRow(WHOLE_COURSE_MAPPING, row));
   const scalars = fields.filter(([, value]) => !Array.isArray(value));

@@ -28,7 +28,7 @@ export async function exportCourses(tx: Sql, { ids = [] }: { ids?: string[] }): 
   };
 }
 
-/** Waits for running imports and edits, then returns the time of this transaction by the clock of the database and its audit log. */
+/** Waits for running imports and edits, then returns the time of this transaction, from the same clock as the times of the audit log. */
 async function startOfExport(tx: Sql): Promise<string | undefined> {
   await tx.execute(sql`LOCK TABLE ${mentors}, ${courses} IN SHARE MODE`);
   const [row] = await rowsOf<{ at: string }>(tx, sql`SELECT to_json(now()) #>> '{}' AS at`);

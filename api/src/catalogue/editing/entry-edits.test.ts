@@ -93,7 +93,7 @@ test('an edit without a difference is not recorded in the audit log', async () =
   expect(await count()).toBe(before);
 });
 
-test('the price 0 is a price, unlike none', async () => {
+test('a course with the price 0 can be Live, unlike a course without a price', async () => {
   const fields = { courseName: 'Free', courseCode: 'FREE', courseCategory: 'X', courseSummary: 'Y' };
   const { id, revision } = await academy.run(createCourse, { fields });
 
@@ -257,7 +257,7 @@ test('the history of prices has every change, the newest first', async () => {
   expect(await historyOf(academy.sql, 'course', { id })).toHaveLength(3);
 });
 
-test('the history has lines that a restore has added at their time', async () => {
+test('the history sorts lines that a restore has added by the time of their change', async () => {
   const id = 'python-for-beginners';
   const line = { actor: 'asha', action: 'course.change', subject: id };
   const at = (day: string) => new Date(`${day}T00:00Z`);

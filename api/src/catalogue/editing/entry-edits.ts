@@ -12,7 +12,6 @@ import { changeEntry, createEntry, type EntryEdit, type SavedEntry } from './sav
 
 // Commands with which staff change or add a course or a mentor.
 
-/** A new course or mentor. */
 export interface NewEntry {
   /** Default: made from the name. */
   id?: string | undefined;

@@ -22,7 +22,6 @@ import { historyOf } from './history';
 
 // Saves an edit of a course or a mentor (an "entry"): validates it like an import file, finds conflicts with other editors, and records it.
 
-/** An edit of a course or mentor. */
 export interface EntryEdit {
   id: string;
   /** New values by field name, in any form that is valid in an import file. Other fields keep their values. */
@@ -106,7 +105,7 @@ interface PlanInput {
 async function plan(tx: Sql, kind: Kind, { id, fields, position, before = {} }: PlanInput): Promise<Plan> {
   const idField = kind === 'course' ? '_id' : 'id';
   if (idField in fields) throw refusal({ [idField]: 'cannot be changed' });
-  if ('revision' in fields) throw refusal({ revision: 'is no field, but the option --revision' });
+  if ('revision' in fields) throw refusal({ revision: 'is not a field: use the option --revision' });
   const given = { ...before, ...fields, [idField]: id };
   const stored = {
     courses: await tx.select({ id: courses.id, code: courses.code }).from(courses),

@@ -69,7 +69,7 @@ export async function cancelScheduled(
     .from(scheduledChanges)
     .where(and(eq(scheduledChanges.id, number), inArray(scheduledChanges.state, OPEN)))
     .for('update');
-  if (!found) throw new ApiError(404, `No scheduled change ${number} waits or has failed`);
+  if (!found) throw new ApiError(404, `There is no waiting or failed change ${number}`);
   await endAs(tx, number, 'cancelled', found.reason);
   await record('course.unschedule', found.courseId, {
     due: found.dueAt.toISOString(),

@@ -22,8 +22,8 @@ export function canonical(value: unknown): string {
 }
 
 /**
- * The revision of an entry: a hash of its content, such as `r3f9c02ab41d7`. Empty fields do not count, so that a field that a later version
- * adds does not invalidate the revisions in older files. The `r` keeps spreadsheets from reading the hash as a number.
+ * The revision of an entry: a hash of its content, such as `r3f9c02ab41d7`. Empty fields do not count, so revisions in older files stay valid
+ * when a later version adds a field. The `r` keeps spreadsheets from reading the hash as a number.
  */
 export function revisionOf(entry: Entry): string {
   return `r${hash('sha256', contentOf(entry), 'hex').slice(0, 12)}`;

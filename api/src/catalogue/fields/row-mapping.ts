@@ -6,14 +6,14 @@ import {
   type Partly,
 } from '@stepwell/contract/catalogue-fields';
 
-// Converts courses and mentors between the contract's fields and rows of the database. A row has a field without its prefix: `courseLevel` is
-// the property `level`. `exceptions` lists the others: `courseRegEndDate` is `regEndAt`.
+// Converts courses and mentors between the contract's fields and rows of the database. A row's properties have the names of the fields without
+// prefix: `courseLevel` becomes `level`. `exceptions` lists properties with other names: `courseRegEndDate` becomes `regEndAt`.
 
 export interface RowMapping {
   fields: Fields;
-  /** Prefix of field names that property names do not have. */
+  /** Removed from the beginning of a field's name. */
   prefix: string;
-  /** By field: the name of its property, if it is not the field's name without prefix. */
+  /** Property names that differ from the field's name without prefix, by field. */
   exceptions: { readonly [field: string]: string };
 }
 

@@ -59,7 +59,7 @@ export const webAddress = line(500).test(
 export const imageAddress = line(500).test(
   'image',
   'is neither an http or https address nor a path on this site',
-  // Not `//` or `/\`, after which browsers read a host name.
+  // Not `//host` or `/\host`, which browsers request from that host.
   (value) => !value || /^\/(?![/\\])/.test(value) || isWeb(value),
 );
 /** A date without a time becomes the first (`start`) or the last millisecond (`end`) of that day in India. */
@@ -75,7 +75,7 @@ export const moment = (edge: 'start' | 'end') =>
 export const status = mixed<CourseStatusCode>()
   .transform(parsedText((given) => parsedOr(given, () => statusOf(given))))
   .oneOf([0, 1, 2], 'is not 0 (soon), 1 (live) or 2 (closed)');
-/** A text is refused, unless it has no value (`NONE`). */
+/** Refuses a text, except the text of a missing value (`NONE`). */
 export const list = (of: ISchema<unknown>) =>
   array(of)
     .typeError('is not a list')
@@ -85,11 +85,11 @@ export const revision = line(40);
 export const noUnknownFields = ({ unknown }: { unknown: string }) =>
   `has fields that do not exist: ${unknown}`;
 
-/** Matches a field without a value, of a kind that is not text. */
+/** Matches the text of a missing value. Not for text fields, in which `null` is a text. */
 const NONE = /^(~|null|)$/i;
 
 /**
- * Creates a transform for a yup rule that parses a text; a text without a value (`NONE`) becomes `undefined`. Lists and objects are
+ * Creates a transform for a yup rule that parses a text; the text of a missing value (`NONE`) becomes `undefined`. Lists and objects are
  * returned unchanged, so that the rule refuses them: yup would convert the list `[1]` to 1. A `Date` or number from code stays as it is.
  */
 function parsedText<T>(parse: (given: string) => T) {
@@ -108,7 +108,7 @@ function readMoney(given: string): number {
   return parsedOr(Number.NaN, () => paiseOf(given) / 100);
 }
 
-/** Returns the result of `parse`; if `parse` throws an `ApiError`, `fallback`, which the rule then refuses. */
+/** Returns the result of `parse`, or, if `parse` throws an `ApiError`, a `fallback` that the rule refuses. */
 function parsedOr<T, Fallback>(fallback: Fallback, parse: () => T): T | Fallback {
   try {
     return parse();

@@ -39,7 +39,7 @@ export interface ImportResult {
   courses: Outcome & Removed;
   /** Changes of entries that existed before and are not deleted. */
   changes: EntryChange[];
-  /** With `onlyCompare`: the new pictures, and the address of the site for pictures whose address is a path. */
+  /** With `onlyCompare`: the new pictures. An address that is a path is relative to `site`. */
   pictures?: { site: string; added: { path: string; address: string }[] };
 }
 

@@ -212,7 +212,7 @@ test('commas separate the addresses of a mentor’s logos', async () => {
 test.each([
   ['/photos/x.jpg', 'http://127.0.0.1:1', 'the site does not answer at http://127.0.0.1:1'],
   ['http://no-such-host.invalid/x.png', undefined, 'no-such-host.invalid cannot be reached'],
-])('imports a picture that cannot be checked with a warning: %s', async (address, publicUrl, why) => {
+])('imports a picture that cannot be checked, and prints a warning: %s', async (address, publicUrl, why) => {
   const { lines, shown } = await importText(aCourse({ coursePhoto: address }), {}, publicUrl);
 
   expect(lines.find((line) => line.startsWith('warning:'))).toContain(why);

@@ -84,7 +84,7 @@ async function checkPictures(
   // Several pictures may have the same path, because a field such as `mentorWorkedIn` lists several addresses.
   const fields: Record<string, string> = {};
   for (const { path, reason } of invalid) fields[path] = [fields[path], reason].filter(Boolean).join(', ');
-  const refusal = new ApiError(422, 'Nothing was imported: these pictures are no images', { fields });
+  const refusal = new ApiError(422, 'Nothing was imported: these addresses do not return images', { fields });
   if (!isDryRun) throw refusal;
   const [, ...lines] = withLines(refusal, file, content).message.split('\n');
   for (const line of lines) report(`warning: ${line}`);

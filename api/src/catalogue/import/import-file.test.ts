@@ -23,7 +23,7 @@ courses:
         noOfLectures: many
 `;
 
-test('writes a file with mode 0600 that it can read', async () => {
+test('writes a file with mode 0600, and reads the file again', async () => {
   const path = folder('catalogue.yaml');
   writeFileSync(path, 'of last week', { mode: 0o644 });
 
@@ -81,17 +81,17 @@ test('finds the first line of a CSV record', async () => {
 
 test.each([
   ['broken.yaml', 'courses: [', 'is not YAML'],
-  ['text.yaml', 'just text', 'neither a list'],
+  ['text.yaml', 'just text', 'must be a list'],
   ['wrong.yaml', 'courses: 5', 'must be lists'],
-  ['empty.json', '{}', 'neither a list'],
-  ['one-course.yaml', '_id: one', "but '_id'"],
-  ['typo.yaml', 'mentors: []\ncurses: []', "but 'curses'"],
+  ['empty.json', '{}', 'must be a list'],
+  ['one-course.yaml', '_id: one', "'_id' is neither"],
+  ['typo.yaml', 'mentors: []\ncurses: []', "'curses' is neither"],
   ['ragged.csv', '_id,courseName\none\n', 'is not CSV'],
 ])('refuses %s', async (name, text, message) => {
   await expect(read(name, text)).rejects.toThrow(message);
 });
 
-test('refuses a file in another encoding, whose letters would be lost', async () => {
+test('refuses a file that is not in UTF-8, because its letters would be lost', async () => {
   await expect(read('courses.csv', Buffer.from('_id\ncaf\xe9', 'latin1'))).rejects.toThrow('not in UTF-8');
 });
 

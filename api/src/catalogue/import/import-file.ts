@@ -82,7 +82,7 @@ function fromYaml(text: string, list: ListName): FileContent {
   if (unknown !== undefined || !(lists.courses || lists.mentors))
     throw new ApiError(
       422,
-      `The file is neither a list nor has only the lists courses and mentors${unknown ? `, but '${unknown}'` : ''}`,
+      `The file must be a list, or contain the list courses, mentors or both${unknown ? `; '${unknown}' is neither` : ''}`,
     );
   if (!Array.isArray(courses) || !Array.isArray(mentors))
     throw new ApiError(422, 'courses and mentors must be lists');

@@ -53,7 +53,7 @@ test.each([
   expect(await resultOf(`${site}${path}`)).toMatchObject({ is });
 });
 
-test('warns of a picture of another server without https, which the policy of pages does not allow', async () => {
+test('warns of a picture that another server sends over http, because pages may only load it over https', async () => {
   const address = `${site.replace('127.0.0.1', 'localhost')}/200/image/png`;
 
   expect(await resultOf(address)).toEqual({

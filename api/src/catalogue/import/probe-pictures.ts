@@ -109,7 +109,7 @@ function resultOf({ status, ok, headers, url }: Response, requested: URL, site: 
     return {
       is: 'unknown',
       reason:
-        'are not on https, without which pages load no pictures: enter the addresses with https instead',
+        'have addresses with http, from which pages may not load pictures: enter the addresses with https instead',
     };
   if (isImage) return { is: 'image' };
   // Object stores serve files without a specific content type; browsers show them all the same.

@@ -18,7 +18,7 @@ export const CROP_OPTIONS: readonly OptionLine[] = [
 /**
  * Reads a picture file for a command and prepares the picture for the site.
  * @returns the picture in base64
- * @throws ApiError 404 for an unreadable file, 413 for a file that is too large, 422 for a file that is no usable picture or invalid options
+ * @throws ApiError 404 for an unreadable file, 413 for a file that is too large, 422 for an unusable picture or invalid options
  */
 export async function preparedFile(
   path: string,
@@ -28,7 +28,7 @@ export async function preparedFile(
   const [x = Number.NaN, y = Number.NaN] = focus.split(',').map(Number);
   // The sum is NaN if any of the three is no number.
   if (!Number.isFinite(x + y + Number(zoom)))
-    throw new ApiError(422, '--focus is two numbers such as 50,20, and --zoom is one');
+    throw new ApiError(422, '--focus must be two numbers such as 50,20, and --zoom one number');
   const bytes = await bytesOf(path);
   const picture = await preparePicture(bytes, PICTURE_SHAPES[kind], { x, y, zoom: Number(zoom) });
   return picture.toString('base64');

@@ -15,7 +15,7 @@ export const pictureRoutes: FastifyPluginAsync<{ sqlOf: SqlOf }> = async (app, {
       // Cached for ever: the id is a hash of the content, so the picture at an address never changes.
       'cache-control': 'public, max-age=31536000, immutable',
       etag,
-      // A picture never needs to load or run anything, also if its address is opened as a page.
+      // A picture loads and runs nothing, even if its address is opened as a page.
       'content-security-policy': "default-src 'none'; sandbox",
     });
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();

@@ -46,7 +46,7 @@ const KEPT_DAYS = 30;
 /** Deletes pictures that no course, mentor or scheduled change has used for `KEPT_DAYS`. */
 export async function sweepPictures(database: Sql): Promise<void> {
   const address = sql`${`${API_PAGES.picture}?id=`} || pictures.id`;
-  // Part of a longer text, because an import may have the whole address of the site, or a list of logos.
+  // The address may be a part of the field: an import may add the site's origin before it, or other logos around it.
   const isUsed = sql`(EXISTS (SELECT FROM courses WHERE position(${address} IN photo) > 0)
     OR EXISTS (SELECT FROM mentors WHERE position(${address} IN photo || worked_in) > 0)
     OR EXISTS (SELECT FROM scheduled_changes WHERE state = 'waiting' AND position(${address} IN fields ->> 'coursePhoto') > 0))`;

@@ -70,14 +70,14 @@ function checkedType(bytes: Uint8Array, shape: PictureShape): PictureJob['type']
   requireUploadSize(bytes.length);
   const { type, width, height } = sizeOf(bytes);
   if (isPolyglot(bytes))
-    throw new ApiError(422, 'The file is a picture and something else in one: save it anew');
+    throw new ApiError(422, 'The picture also contains something else, such as a script or an archive: save it again with a picture editor');
   if (width * height > MAX_PIXELS)
     throw new ApiError(422, `The picture has ${width} x ${height} pixels: more than 40 million`);
   // A picture of less than half the width or height would look blurred when enlarged.
   if (width * 2 < shape.width || height * 2 < shape.height)
     throw new ApiError(
       422,
-      `The picture has only ${width} x ${height} pixels: ${shape.width} x ${shape.height} or more are good`,
+      `The picture has only ${width} x ${height} pixels: choose one with ${shape.width} x ${shape.height} or more`,
     );
   return type;
 }
@@ -118,7 +118,7 @@ async function inThread(job: PictureJob): Promise<Buffer> {
   try {
     const content = await new Promise<Uint8Array | undefined>((resolve) => {
       thread.on('message', resolve);
-      // The decoders' errors about a broken file say nothing useful.
+      // The decoders' errors do not explain what is wrong with the file.
       thread.on('error', () => resolve(undefined));
       thread.on('exit', () => resolve(undefined));
     });

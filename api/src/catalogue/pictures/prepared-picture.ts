@@ -24,6 +24,6 @@ export function requirePrepared(content: Buffer, { width, height }: PictureShape
   if (!sizes || sizes[0] !== width || sizes[1] !== height)
     throw new ApiError(
       422,
-      `The picture is not prepared: it is no plain WebP of ${width} x ${height} pixels`,
+      `The picture is not prepared: it must be a WebP of ${width} x ${height} pixels without metadata`,
     );
 }
