@@ -85,10 +85,11 @@ export function createApp({
       const isKnown = headers[HEADERS.appId] === appId && headers[HEADERS.appKey] === appKey;
       done(isKnown ? undefined : apiErrorOf('unknown-application'));
     });
-    // The APIs of one PostgreSQL database share the counts of limits with `isShared`; without a pool this API counts alone.
+    // On PostgreSQL, all APIs count together for limits with `isShared`. The embedded database has no pool and only one API.
     const store = pool && {
       pool,
-      log: (error: string) => app.log.warn(`api: this process counts calls alone: ${error}`),
+      log: (error: string) =>
+        app.log.warn(`api: shared rate limits failed (${error}); this process counts calls alone`),
     };
     const limits = limitRates(calls, { isOn: rateLimit, edgeSecret, store });
     const shared = { sqlOf, limits, catalogue: createCatalogueMemory(reads), paymentKey: paymentKeyOf(sql) };

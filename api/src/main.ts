@@ -25,7 +25,7 @@ const progress = progressReporter();
 /** Maximum duration of the shutdown on the embedded database; shorter than `HOLDER_EXIT_MS`, for which the next API waits. */
 const EMBEDDED_SHUTDOWN_MS = 9500;
 
-/** For about two edges at one address, and eight in total: each edge opens at most 256 connections for visitors, and a few for its own reads. */
+/** Enough for about two edges per address and eight in total: an edge opens at most 256 connections for visitors, and a few for its own reads. */
 const CONNECTION_LIMITS = {
   total: 2048,
   perAddress: 512,
@@ -81,7 +81,7 @@ async function start(onShutdown: OnShutdown): Promise<void> {
       sql,
       send: pushSender(),
       onError: (error) =>
-        app.log.error({ err: error }, 'api: browsers could not be notified; it is tried again later'),
+        app.log.error({ err: error }, 'api: browsers could not be notified; the API will try again'),
     }),
   );
   // On the embedded database, which only this process can open, commands of staff come from other processes over the lock's socket.

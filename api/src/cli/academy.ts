@@ -16,7 +16,7 @@ export async function runAcademy(args: readonly string[]): Promise<number> {
   }
 }
 
-/** The message of an error, with a line for each field whose own message it does not contain. */
+/** The error's message, followed by a line for each field whose message is not part of it. */
 function failureText(error: unknown): string {
   const message = errorMessage(error);
   const fields = error instanceof ApiError ? Object.entries(error.data?.fields ?? {}) : [];
@@ -33,7 +33,7 @@ export async function academyProgram(word = ''): Promise<Command> {
   const program = new Command('academy')
     .description('The back office of the academy.')
     .version(packageJson.version)
-    .showHelpAfterError('(--help shows how it is used)');
+    .showHelpAfterError('(--help lists commands and options)');
   const isGroup = Object.hasOwn(COMMAND_GROUPS, word);
   const ungrouped = isGroup ? {} : await ungroupedCommands();
   for (const [name, command] of Object.entries(ungrouped)) addCommand(program, name, command);

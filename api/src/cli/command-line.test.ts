@@ -34,7 +34,7 @@ test('`privacy erase` prints how many notices of openings it has erased', async 
 test.each([
   [['query', 'list', '--closed'], 'No questions.\n'],
   [['audit', '--actor', 'a stranger'], 'No changes.\n'],
-])('%j without a match prints %j, whatever else there is', async (args, out) => {
+])('%j without a match prints %j, even if there are other rows', async (args, out) => {
   expect(await runInProcess(args)).toMatchObject({ code: 0, out });
 });
 
@@ -43,7 +43,7 @@ test.each(['1.5', '1e400', '99999999999999999999', 'first'])(
   async (number) => {
     const { code, err } = await runInProcess(['course', 'unschedule', number]);
 
-    expect([code, err]).toEqual([1, expect.stringContaining('No scheduled change 0 waits')]);
+    expect([code, err]).toEqual([1, expect.stringContaining('no waiting or failed change 0')]);
   },
 );
 
@@ -80,7 +80,7 @@ describe('`newsletter export`', () => {
       .values([{ email: 'confirmed@example.org', confirmedAt: new Date() }, { email: 'waits@example.org' }]),
   );
 
-  test('has only confirmed addresses with --json too', async () => {
+  test('has only confirmed addresses, also with --json', async () => {
     const { out } = await runInProcess(['newsletter', 'export', '--json']);
 
     expect(JSON.parse(out)).toMatchObject([{ email: 'confirmed@example.org' }]);

@@ -40,7 +40,7 @@ test('returns an ApiError with its fields', async () => {
 });
 
 test.each(['__proto__', 'toString', 'order.steal'])('refuses the unknown command %s', async (name) => {
-  expect(await command(name, {})).toEqual([{ failure: expect.stringContaining('knows no command') }]);
+  expect(await command(name, {})).toEqual([{ failure: expect.stringContaining('has no command') }]);
 });
 
 test('accepts further commands after an invalid request', async () => {

@@ -49,7 +49,7 @@ test('the error names the process that does not accept the command within 15 sec
   jest.useRealTimers();
 });
 
-test('does not repeat a command that the API had begun to run before it ended', async () => {
+test('does not send a command again if the API ends while it runs the command', async () => {
   lock = await takeLock();
   let sent = 0;
   lock.serve((request, response) => {

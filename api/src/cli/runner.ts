@@ -32,7 +32,7 @@ export interface CommandRunner {
   close(): Promise<void>;
 }
 
-/** Maximum wait until the process that has the embedded database open accepts a command: a starting API, or another command that ends. */
+/** Maximum wait until the process that has the embedded database open accepts a command. That process may be starting or ending. */
 const ACCEPT_TIMEOUT_MS = 15_000;
 /** Maximum wait for the embedded database's lock, if another command or a starting API acquires it at the same time. */
 const LOCK_MS = 3000;

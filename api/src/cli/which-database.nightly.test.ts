@@ -46,7 +46,7 @@ test('fails for a folder that has a stale lock but no database', async () => {
   expect(existsSync(folder('db'))).toBe(false);
 });
 
-test('a command opens the database itself if the process that has the database open exits before it runs the command', async () => {
+test('a command opens the database itself if the process that had it open exits without running the command', async () => {
   await fillDataFolder(folder());
   const lock = await acquireLock(folder(), { timeoutMs: 0, report: () => undefined });
   lock.serve(lock.release);

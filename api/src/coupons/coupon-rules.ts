@@ -31,7 +31,6 @@ export async function usableCoupon(
   return coupon;
 }
 
-/** Whether the coupon has a limit of uses. */
 export function isLimited({ maxUses, maxUsesPerEmail }: CouponRow): boolean {
   return maxUses !== null || maxUsesPerEmail !== null;
 }

@@ -11,7 +11,6 @@ const USE_LOCKS = 7_318;
 /** SQL condition: the order has this e-mail address, in any case. */
 export const isOfEmail = (email: string) => sql`lower(${orders.studentEmail}) = ${email.toLowerCase()}`;
 
-/** Reads a coupon by its code. */
 export async function findCoupon(database: Sql, code: string): Promise<CouponRow | null> {
   const [coupon = null] = await database.select().from(coupons).where(eq(coupons.code, code));
   return coupon;

@@ -78,7 +78,7 @@ export interface NewCoupon {
   allowFree?: boolean;
 }
 
-/** Parses the terms of a coupon. @throws ApiError 422: the message names options of the command line, `fields`, if set, fields of the desk's form */
+/** Parses the terms of a coupon. @throws ApiError 422 with a message for the command line, and mostly with `fields` for the desk's form */
 function couponOf(terms: NewCoupon): typeof coupons.$inferInsert {
   const code = cleanCouponCode(terms.code);
   if (!CODE.test(code))

@@ -88,7 +88,7 @@ export async function acquireLock(dataDir: string, { timeoutMs, report }: LockOp
     }
     socket?.destroy();
     if (performance.now() > until) throw new InUse(dataDir, holder);
-    if (!hasLogged) report(`${holder} still has the database open: waiting for its end`);
+    if (!hasLogged) report(`${holder} still has the database open: waiting until that process ends`);
     hasLogged = true;
     await pause(RETRY_MS * (1 + Math.random()));
   }
@@ -164,7 +164,7 @@ async function tryAcquire(dataDir: string): Promise<FolderLock | undefined> {
     const { code = '', message } = error as NodeJS.ErrnoException;
     if (code === 'ENOTEMPTY' || code === 'EEXIST') return undefined;
     throw new Error(
-      `The file system of ${dataDir} cannot keep a second process from its database (${message}). Set DATA_DIR to a folder on a disk of this machine, or DATABASE_URL.`,
+      `The file system of ${dataDir} does not support the lock of the database (${message}). Set DATA_DIR to a folder on a disk of this machine, or DATABASE_URL.`,
     );
   }
   // Without a listener, an error such as too many open files would end the process.

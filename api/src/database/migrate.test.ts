@@ -194,7 +194,7 @@ test('migration 0024 reads holds, their ends and notes from the texts of events'
   await expect(database.sql.execute(sql`DELETE FROM order_events`)).rejects.toThrow();
 });
 
-test('migration 0027 erases the buyer of erased orders, and of no other', async () => {
+test('migration 0027 erases the buyer of erased orders only', async () => {
   await withoutMigrations(['0027_erased_buyers.sql'], () => migrate(database.sql, loadSampleAcademy));
   const buyer = { buyerState: '27', buyerCompany: 'Ishita Traders', buyerGstin: '27ABCDE1234F1Z0' };
   const { order } = await placeOrder(database.sql, placeOrderBody());

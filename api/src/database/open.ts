@@ -68,8 +68,8 @@ export async function openEmbeddedIn(
   };
   const holder = await connectToHolder(dataDir);
   holder?.socket.destroy();
-  // Without a holder, checked already here, because `keepDataPrivate` would create a missing folder. With one, checked only under the lock:
-  // the holder may just be creating the database.
+  // Without a holder, this check comes first, because `keepDataPrivate` would create a missing folder. With a holder, only the check under
+  // the lock is valid, because the holder may still be creating the database.
   if (!holder) requireDatabase();
   keepDataPrivate(dataDir, lockOptions.report);
   const lock = await acquireLock(dataDir, lockOptions);

@@ -121,7 +121,7 @@ test.each([
   ['2020-01-01', 422, 'has passed'],
   ['soon', 422, 'neither a date'],
 ])('refuses %s as the end of a coupon', async (at, status, message) => {
-  // Fails for the second row, because the coupon exists since the first one.
+  // Creates the coupon for the first row, and fails for the second, because the coupon exists.
   await academy.run(createCoupon, { code: 'ENDLESS', percent: '10' }).catch(() => {});
 
   await expect(academy.run(endCoupon, { code: 'ENDLESS', at })).rejects.toMatchObject({

@@ -37,7 +37,7 @@ import { amount, listText, moment } from '../terminal/print';
 export const commands: Commands = {
   create: defineCommand({
     args: '<id> <fields...>',
-    about: 'add a course: field=value, by the names of course export',
+    about: 'add a course: field=value, with the field names of course export',
     writes: true,
     roles: ['editor'],
     act: createCourse,
@@ -171,7 +171,7 @@ export const commands: Commands = {
   }),
   set: defineCommand({
     args: '<id> <fields...>',
-    about: 'change fields of a course: field=value, by the names of course export',
+    about: 'change fields of a course: field=value, with the field names of course export',
     options: [['--revision <revision>', 'refuse if the course was changed since this revision']],
     writes: true,
     roles: ['editor'],

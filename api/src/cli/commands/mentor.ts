@@ -18,7 +18,7 @@ import { listText } from '../terminal/print';
 export const commands: Commands = {
   create: defineCommand({
     args: '<id> <fields...>',
-    about: 'add a mentor: field=value, by the names of mentor export',
+    about: 'add a mentor: field=value, with the field names of mentor export',
     writes: true,
     roles: ['editor'],
     act: createMentor,
@@ -90,7 +90,7 @@ export const commands: Commands = {
   }),
   set: defineCommand({
     args: '<id> <fields...>',
-    about: 'change fields of a mentor: field=value, by the names of mentor export',
+    about: 'change fields of a mentor: field=value, with the field names of mentor export',
     options: [['--revision <revision>', 'refuse if the mentor was changed since this revision']],
     writes: true,
     roles: ['editor'],

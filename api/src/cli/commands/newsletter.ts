@@ -30,7 +30,7 @@ export const commands: Commands = {
     options: [['--out <file>', 'the file to write; the screen otherwise']],
     roles: ['editor'],
     async act(tx, search: SubscriberSearch, context) {
-      // The first page is recorded, because a file takes the addresses out of the site.
+      // An export copies addresses out of the site, so the audit log records it, once: with the first page.
       if (!search.after) await context.record('newsletter.export', 'addresses');
       return listSubscribers(tx, { ...search, confirmed: true }, context);
     },
@@ -81,8 +81,8 @@ async function unsubscribeAddress(
     .where(eq(newsletterSubscribers.email, address))
     .returning();
   if (deleted.length === 0) throw new ApiError(404, `'${address}' is not on the list`);
-  // The audit log is never deleted, so it must not contain the address. By the tokens, a restore of an older backup finds the rows to
-  // delete again.
+  // The audit log is never deleted, so it must not contain the address. A restore of an older backup finds the rows to delete again
+  // by their tokens.
   const subscribers = deleted.map(({ token }) => token);
   await record(UNSUBSCRIPTION, masked(address), { erasedRows: { subscribers } });
   return { email: address };

@@ -240,7 +240,7 @@ export async function invoiceOrder(
 
 /**
  * Refuses an invoice of an order whose money was sent back: that refund has no credit note, so the invoice would declare too much tax.
- * The part of a payment above the order's total may have been sent back, because the invoice does not contain it.
+ * A refund of an overpayment is no obstacle: the invoice does not contain what was paid above the order's total.
  */
 async function refuseIfSentBack(tx: Sql, order: OrderRow): Promise<void> {
   const { paidPaise, sentBackPaise } = await moneyOf(tx, order);

@@ -152,7 +152,7 @@ test('warns of a payee name that the link shortens', async () => {
   expect((await set('स्टेपवेल अकादमी')).warning).toBeUndefined();
 });
 
-test('the audit log records a date that was set as the end of that day in India', async () => {
+test('the audit log records the date of a setting as the end of that day in India', async () => {
   await academy.run(setSetting, { name: 'announcementMessageTill', value: '2027-01-31' });
 
   const [change] = await academy.sql

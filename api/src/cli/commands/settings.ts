@@ -40,7 +40,7 @@ export const commands: Commands = {
   }),
   change: defineCommand({
     args: '<name=value...>',
-    about: 'change several settings, or none: such as gstMode=exclusive gstRatePercent=18',
+    about: 'change several settings, all or none: such as gstMode=exclusive gstRatePercent=18',
     writes: true,
     roles: ({ values }) => rolesOfSettings(Object.keys(values)),
     act: changeSettings,

@@ -47,7 +47,7 @@ export const commands: Commands = {
     act: audit,
     async atTerminal(terminal, _args, { out, limit, ...search }: AuditOptions) {
       if (out) {
-        if (limit) throw new ApiError(422, '--limit is not for --out, which writes all that match');
+        if (limit) throw new ApiError(422, '--limit cannot be used with --out, which writes all that match');
         const pages = paginate(
           (after?: string) => terminal.run({ ...search, after, limit: PAGE_SIZE }),
           ({ id }) => id,

@@ -45,7 +45,7 @@ function payeeFindings(text: string, subject: string, remedy: string, about: Fin
   if (!payee) return [];
   return [
     problem(
-      `${subject} contains '${payee}', which a checkout takes for another payee: it closes`,
+      `${subject} contains '${payee}', which looks like the UPI ID of another payee: the site closes the checkout that shows it`,
       remedy,
       about,
     ),
@@ -82,8 +82,8 @@ function priceFindings({ id, pricePaise, mrpPaise }: CourseRow, settings: Academ
 }
 
 /**
- * Finds coupons that leave of a Live course's price less than UPI apps pay, or, by a fixed amount, nothing. The command that creates a coupon
- * refuses both, but a price may have been lowered since.
+ * Finds coupons that make a Live course cost less than UPI apps pay, and fixed amounts that make a Live course free. The command that creates a
+ * coupon refuses both, but a price may have been lowered since.
  */
 export async function couponFindings(
   tx: Sql,
@@ -106,13 +106,13 @@ export async function couponFindings(
       ...(unpayable.length > 0
         ? [
             problem(
-              `With ${code} less than ₹1 is to be paid, which no UPI app pays: ${firstIds(unpayable)}`,
+              `${code} lowers prices below ₹1, which no UPI app pays: ${firstIds(unpayable)}`,
               remedy,
               about,
             ),
           ]
         : []),
-      ...(free.length > 0 ? [warning(`${code} makes free: ${firstIds(free)}`, remedy, about)] : []),
+      ...(free.length > 0 ? [warning(`${code} makes courses free: ${firstIds(free)}`, remedy, about)] : []),
     ];
   });
 }

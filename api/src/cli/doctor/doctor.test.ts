@@ -57,8 +57,8 @@ test('reports coupons that make a course free, or too cheap for UPI apps, after 
   await setPrice('sql-and-python', 50_000);
   await setPrice('mains-answer-writing', 50_050);
   const findings = [
-    'FIXED makes free: quantitative-aptitude, sql-and-python',
-    'With FIXED less than ₹1 is to be paid, which no UPI app pays: mains-answer-writing',
+    'FIXED makes courses free: quantitative-aptitude, sql-and-python',
+    'FIXED lowers prices below ₹1, which no UPI app pays: mains-answer-writing',
   ];
 
   expect([...(await texts('warning')), ...(await texts('problem'))]).toEqual(
@@ -69,7 +69,7 @@ test('reports coupons that make a course free, or too cheap for UPI apps, after 
   expect([...(await texts('warning')), ...(await texts('problem'))].join()).not.toContain('FIXED');
 });
 
-test('reports texts that a checkout takes for the UPI ID of another payee', async () => {
+test('reports texts that look like the UPI ID of another payee', async () => {
   await academy.sql.update(courses).set({ name: 'Maths@Home' }).where(eq(courses.id, 'sql-and-python'));
   await academy.run(setSetting, {
     name: 'announcementMessage',
@@ -78,8 +78,8 @@ test('reports texts that a checkout takes for the UPI ID of another payee', asyn
 
   expect(await texts('problem')).toEqual(
     expect.arrayContaining([
-      "The name of 'sql-and-python' contains 'Maths@Home', which a checkout takes for another payee: it closes",
-      "The announcement contains 'study@insta', which a checkout takes for another payee: it closes",
+      "The name of 'sql-and-python' contains 'Maths@Home', which looks like the UPI ID of another payee: the site closes the checkout that shows it",
+      "The announcement contains 'study@insta', which looks like the UPI ID of another payee: the site closes the checkout that shows it",
     ]),
   );
 });

@@ -9,7 +9,6 @@ export interface Finding {
   about?: FindingSubject | undefined;
 }
 
-/** A thing that a finding is about. */
 export interface FindingSubject {
   kind: 'setting' | 'course' | 'coupon' | 'mentor' | 'review' | 'outbox';
   /** Name of the setting, id of the course, state of the mails and so on; absent if the finding is about the whole list. */

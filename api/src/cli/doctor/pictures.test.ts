@@ -67,5 +67,5 @@ test('counts invalid pictures after the twentieth', async () => {
   const reported = await findings();
 
   expect(reported).toHaveLength(21);
-  expect(reported.at(-1)?.text).toBe('12 more pictures are no images');
+  expect(reported.at(-1)?.text).toBe('12 more addresses do not return images');
 });

@@ -47,7 +47,7 @@ export async function examinePictures({ site, pictures }: ShownPictures): Promis
   const notNamed = invalid.length - MAX_NAMED;
   return [
     ...invalid.slice(0, MAX_NAMED).map(({ holder, reason }) => warning(`${holder}: ${reason}`, CORRECT)),
-    ...(notNamed > 0 ? [warning(`${notNamed} more pictures are no images`, CORRECT)] : []),
+    ...(notNamed > 0 ? [warning(`${notNamed} more addresses do not return images`, CORRECT)] : []),
     ...[...unknown].map(([reason, { length }]) => warning(`${length} pictures ${reason}`, RETRY)),
   ];
 }

@@ -17,7 +17,7 @@ function fromDescription(description: SchemaDescription): JsonSchema {
   };
 }
 
-/** A field with a default is not required, but an object may be: yup gives every object a default, even a required one. */
+/** A field with a default is not required. An object may be required all the same, because yup gives every object a default. */
 function isRequired({ type, optional, ...field }: SchemaDescription): boolean {
   const hasOwnDefault = type !== 'object' && 'default' in field && field.default !== undefined;
   return !optional && !hasOwnDefault;
