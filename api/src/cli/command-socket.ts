@@ -49,7 +49,10 @@ async function handle(
   // Sent before the command runs: a sender that has received headers does not repeat the command.
   response.flushHeaders();
   const command = await commandOf(name);
-  if (!command) throw new Error(`The running API has no command '${name}': its version may differ from that of this program`);
+  if (!command)
+    throw new Error(
+      `The running API has no command '${name}': its version may differ from that of this program`,
+    );
   try {
     const progress = (step: string) => write(response, { progress: step });
     write(response, {

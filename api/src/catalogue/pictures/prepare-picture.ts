@@ -70,7 +70,10 @@ function checkedType(bytes: Uint8Array, shape: PictureShape): PictureJob['type']
   requireUploadSize(bytes.length);
   const { type, width, height } = sizeOf(bytes);
   if (isPolyglot(bytes))
-    throw new ApiError(422, 'The picture also contains something else, such as a script or an archive: save it again with a picture editor');
+    throw new ApiError(
+      422,
+      'The picture also contains something else, such as a script or an archive: save it again with a picture editor',
+    );
   if (width * height > MAX_PIXELS)
     throw new ApiError(422, `The picture has ${width} x ${height} pixels: more than 40 million`);
   // A picture of less than half the width or height would look blurred when enlarged.
