@@ -83,7 +83,7 @@ test('drops the requests of a connection that pipelines more than 32 requests', 
   listener.release();
   other.socket.write(GET);
   await other.receives('200 OK');
-  // At most the first pipelined request, and the request of the other client.
+  // The listener got at most the first pipelined request, and the other client's request.
   expect(listener.count()).toBeLessThanOrEqual(2);
 });
 
@@ -199,7 +199,7 @@ test('keepAcceptingMs accepts connections until all are closed', async () => {
   const drained = connections.drain();
   await once(keptOpen.socket, 'end');
 
-  // Like an edge without processor time, which has not closed its half of a connection yet, and forwards an order that it has accepted.
+  // Acts like an edge without processor time: it has not closed its half of a connection yet, and forwards an order that it has accepted.
   opened.socket.write(GET);
   const order = await client(GET);
   for (const { receives } of [opened, order]) await receives(/200 OK[\s\S]*Connection: close/);

@@ -14,6 +14,6 @@ test.each([
   ['/team/../orders', '/team', '/team'],
   ['/team?from=a', '/team', '/team?from=a'],
   ['/team/releases/checkout?from=a', '/team', '/team/releases/checkout?from=a'],
-])('of %j below %s a redirect leads to %s', (to, home, expected) => {
+])('a redirect to %j, with %s as the home, leads to %s', (to, home, expected) => {
   expect(localPath(to, home)).toBe(expected);
 });

@@ -19,7 +19,7 @@ test.each([
   expect(installedSettingsFile({ SETTINGS_FILE })).toBe(path);
 });
 
-test('a site is installed where this user may not see whether there is a settings file', () => {
+test('a site counts as installed if this user may not see whether there is a settings file', () => {
   jest.mocked(statSync).mockImplementation(() => {
     throw new Error('EACCES');
   });

@@ -70,7 +70,7 @@ export function installedSettingsFile(variables: Variables): string | undefined 
 /**
  * Requires a database on a machine where the site is installed: without it, a program would silently use its own, empty data instead of the
  * site's.
- * @param setting its name, its value or that of its default, and sentences that say where it belongs
+ * @param setting its name, its value (or the value that replaces it if it is unset), and sentences that say where to set it
  * @throws Error with one line that names the setting and the file of the installed site's settings
  */
 export function requireOnInstalledSite(

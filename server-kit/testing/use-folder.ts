@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Creates a temporary folder for each test of a file, or one for all its tests, and removes it afterwards. A file whose processes use the
- * folder registers the hooks that end its processes first, because Jest runs `after` hooks in the order of their registration.
+ * Creates a temporary folder for each test of a file, or one for all its tests, and removes it afterwards. A test file
+ * that ends processes in `after` hooks registers these hooks before it calls this, because Jest runs them in the order of registration.
  * @returns a function that returns the path of the folder, or of an entry in it
  */
 export function useFolder(per: 'test' | 'file' = 'test'): (...names: string[]) => string {

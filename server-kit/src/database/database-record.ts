@@ -21,7 +21,7 @@ export interface DatabaseRecord {
   database: string;
   /** ISO 8601. */
   since: string;
-  /** Id of an unfinished move to that database, which contains the id if the move was committed. */
+  /** Id of an unfinished move to that database. If the move was committed, the database contains the id. */
   unfinishedMove?: string;
 }
 

@@ -71,7 +71,7 @@ test('reports a check as failed that takes longer than 2 s', async () => {
   jest.useRealTimers();
 });
 
-test('a process is not ready on open connections during shutdown', async () => {
+test('during shutdown, a process reports on open connections that it is not ready', async () => {
   app = Fastify({ return503OnClosing: false });
   const connections = new Connections(app.server, { total: 10, perAddress: 10 });
   registerProbes(app, {});
