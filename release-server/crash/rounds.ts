@@ -20,7 +20,7 @@ export interface CrashReport {
   acknowledged: number;
   /** Acknowledged releases and revisions that were missing afterwards. */
   lost: string[];
-  /** Releases that are listed or live, and incomplete. */
+  /** Incomplete releases that are listed or live. */
   broken: string[];
 }
 

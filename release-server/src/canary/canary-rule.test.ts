@@ -39,10 +39,10 @@ describe.each(STORAGES)('canaries in %s', (kind) => {
     expect(await applyCanaryRule(storage)).toBeUndefined();
   });
 
-  test('ignores repeated reports and counts of another share of visits', async () => {
+  test('ignores repeated reports, and counts at an earlier share of visits', async () => {
     for (let times = 0; times < 3; times += 1) await saveCounts('edge-a', { '1.0.0-b': [30, 2] });
     expect(await applyCanaryRule(storage)).toBeUndefined();
-    // A phase is named by its time: the next phase must begin in another millisecond.
+    // Its start time identifies a phase, so the next phase must begin in another millisecond.
     await new Promise((resolve) => setTimeout(resolve, 5));
 
     await manager.canary({ feature: 'checkout', id: '1.0.0-b', percent: 50 }, ASHA);
@@ -52,7 +52,7 @@ describe.each(STORAGES)('canaries in %s', (kind) => {
     ]);
   });
 
-  test('assesses two canaries by their own visits', async () => {
+  test('assesses each of two canaries by its own visits', async () => {
     await manager.canary({ feature: 'catalog', id: '1.0.0-b', percent: 10 }, ASHA);
     await saveCounts('edge-a', { '1.0.0-b': [40, 9] });
 
@@ -119,7 +119,7 @@ describe.each(STORAGES)('canaries in %s', (kind) => {
   });
 });
 
-/** Stores the counts that an edge would report: visits of releases of the checkout; those that have not failed are clean. */
+/** Stores counts of the checkout's releases, as an edge does. Every visit that has not failed is clean. */
 async function saveCounts(
   edge: string,
   visits: Record<string, [visits: number, failed: number]>,

@@ -9,7 +9,8 @@ import type { OutcomeCount } from '../storage/signals/signals';
 import type { ReleaseStorage } from '../storage/storage';
 import { type CanaryDecision, type CanaryWatch, type CountedVisits, decideCanary } from './decision';
 
-// The rule that the release service and `npm start` apply every two seconds: a canary that fails more often than the live release ends.
+// The canary rule, which the release service and `npm start` apply every two seconds: it stops a canary that fails more often than the live
+// release.
 
 /** Author of the rule's changes in the log. */
 const BY_RULE = 'the canary rule';
@@ -34,7 +35,7 @@ export async function assessCanaries(
       const { release, percent, since, deadline, heldUntil } = canary;
       const outcomes = await storage.signals.outcomes(feature, since);
       const ofCanary = outcomes.filter(({ id }) => id === release);
-      // All others are of the live release, because a promotion ends the canary and therefore the phase `since`.
+      // All other counts are of the live release, because a promotion ends the canary and therefore the phase `since`.
       const ofLive = outcomes.filter(({ id }) => id !== release);
       const live = registry.features[feature]?.live ?? '';
       const counted = {
@@ -56,11 +57,11 @@ export async function assessCanaries(
   );
 }
 
-/** End of the line of the log, for decisions that change nothing. */
+/** Last words of the action in the log, for decisions that change nothing. */
 const LOGGED_AS = { hold: 'is held', 'may promote': 'may be promoted' } as const;
 
 /**
- * Applies the first decision that is not applied yet: ends a harmful canary, or a canary without a person's decision in time; or logs
+ * Applies the first decision that is not applied yet: ends a canary that is harmful or about which no person decided in time, or logs
  * once that a canary is held or may be promoted. One decision per call, because each writes a revision, which makes `registry` outdated.
  * @param logged cache of decisions that are in the log already; the function adds to it
  * @returns the feature and the reason of the applied decision; `undefined` if there was none
@@ -87,7 +88,7 @@ export async function applyCanaryRule(
   }
 }
 
-/** Whether the log contains the decision since the canary has its present share of visits. @param logged is extended */
+/** Whether the decision was logged after the canary got its present share of visits. @param logged as for `applyCanaryRule` */
 async function isLogged(
   storage: Pick<ReleaseStorage, 'deployments'>,
   action: string,
@@ -103,7 +104,7 @@ async function isLogged(
   return isInLog;
 }
 
-/** Applies the rule every two seconds while this machine has the registry's key. @returns a function that ends this */
+/** Applies the rule every two seconds while this machine has the registry's key. @returns a function that stops this */
 export function startCanaryRule(storage: ReleaseStorage, log: (text: string) => void): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();
   const problem = new LogOnce((message) =>
@@ -136,12 +137,12 @@ function sumOutcomes(outcomes: readonly OutcomeCount[]): Pick<CountedVisits, 'vi
   const sumOf = (count: (each: OutcomeCount) => number) =>
     outcomes.reduce((sum, each) => sum + count(each), 0);
   const failed = sumOf((each) => each.failed);
-  // An edge's count can be negative, and so can the sum, if the edge that counted the visit as clean ended before its report.
+  // An edge's count can be negative. So can the sum, if the edge that counted the visit as clean ended before its report.
   const clean = Math.max(
     0,
     sumOf((each) => each.clean ?? 0),
   );
   const visits = sumOf((each) => each.visits);
-  // Fewer visits than outcomes: an edge counted a visit and ended before its report, and another edge has reported the outcome.
+  // An edge may have ended before it reported a visit whose outcome another edge has reported: then there are fewer visits than outcomes.
   return { visits: Math.max(visits, failed + clean), failed, clean };
 }

@@ -109,7 +109,7 @@ test.each<[what: string, canary: Count, live: Count, now: number, decision: stri
   expect(decideCanary(aWatch(canary, live), now)).toEqual({ decision, reason });
 });
 
-/** Counts of visits: those that neither failed nor are unreported are clean. */
+/** Counts of visits. All except the failed and the unreported ones are clean. */
 type Count = [failed: number, visits: number, unreported?: number];
 
 function countOf([failed, visits, unreported = 0]: Count) {

@@ -29,7 +29,7 @@ const MAX_VISITS = 50_000;
  * if several edges send its pages: the browser's signed cookie passes the visit's state (`cookieState`) from edge to edge.
  */
 export class OutcomeCounter {
-  /** What this edge has counted of each visit: keys of `outcomeKey`. */
+  /** The events that this edge has counted, by visit; `outcomeKey` makes their keys. */
   private readonly visits: LRUCache<string, Set<string>>;
   private readonly counts = new Map<string, OutcomeCount>();
   /** Networks that reported a wrong hash of a release, by the release's entry in `counts`. */
@@ -57,7 +57,7 @@ export class OutcomeCounter {
     if (count && this.addOnce(visit, 'seen', count) && !cookieState) count.visits += 1;
   }
 
-  /** Counts a visit with a page that reported that it responds as clean, unless something of the release has failed in it. */
+  /** Counts a visit as clean after one of its pages reported that it responds, unless something of the release has failed in the visit. */
   countHydrated(visit: string, release: ReleaseName, cookieState?: VisitState): void {
     const count = this.countOf(release);
     if (!count) return;

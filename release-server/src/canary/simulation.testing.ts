@@ -12,7 +12,7 @@ export interface Rates {
 }
 
 export interface SimulatedCanary {
-  /** Stopped, and not promotable: a false stop if the canary is as good as the live release. */
+  /** Stopped before it could be promoted. If the canary is as good as the live release, this is a false stop. */
   isStopped: boolean;
   /** Visits of the canary that failed before it was stopped or could be promoted. */
   failed: number;

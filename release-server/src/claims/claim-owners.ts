@@ -28,7 +28,7 @@ const RANK = {
   served: '2',
   /** Only the previous release has the claim. */
   fallback: '3',
-  /** The claim is new: no release of the feature that pages use has it. */
+  /** The claim is new: the feature's live release, canary and previous release do not have it. */
   unserved: '4',
 } as const;
 
@@ -59,7 +59,7 @@ export function claimHolders({ features }: RegistryContent, find: FindClaimSourc
   });
 }
 
-/** Whether `one` owns the route or slot, and not `other`, whose claim overlaps. */
+/** Whether `one` owns the route or slot that both claim. */
 function precedes(one: Holder, other: Holder, { handedOver }: RegistryContent): boolean {
   if (isHandedOver(handedOver, other, one.feature)) return true;
   if (isHandedOver(handedOver, one, other.feature)) return false;
@@ -67,7 +67,7 @@ function precedes(one: Holder, other: Holder, { handedOver }: RegistryContent): 
   return one.sortKey !== other.sortKey ? one.sortKey < other.sortKey : one.feature < other.feature;
 }
 
-/** Whether `to` became the owner of the claim after the feature of `from`. */
+/** Whether the claim of `from` was handed over to `to`, directly or through other features. */
 function isHandedOver(handedOver: RegistryContent['handedOver'], from: Holder, to: string): boolean {
   return Object.entries(handedOver ?? {}).some(([at, each]) => {
     const owners = [...(each.earlier ?? []), each.from, each.to];

@@ -21,7 +21,7 @@ export interface Workspace {
 
 export interface CliOptions {
   workspace: Workspace;
-  // Functions, because a command opens only what it needs, and prints an error of opening like its own errors.
+  // Functions, so that a command opens only what it needs, and prints a failure to open it like its own errors.
   manager: () => Promise<ReleaseManager>;
   /** The storage itself, for commands that the release service does not offer. */
   storage: () => Promise<ReleaseStorage>;
@@ -30,7 +30,7 @@ export interface CliOptions {
 
 /** Output of a command. */
 export interface CommandResult {
-  /** Printed for a person, each as one line: reasons, names and refused tokens are texts of others. */
+  /** Printed for a person. Each becomes one line without control characters, because reasons, names and refused tokens are untrusted. */
   lines: string[];
   /** Printed for a program, with `--json`. */
   data: unknown;
@@ -65,7 +65,7 @@ export class Cli {
   /** Adds a command that changes the registry, with the options of `ChangeOptions`. */
   changing(usage: string, description: string, parent?: Command, isDefault?: boolean): Command {
     return this.command(usage, description, parent, isDefault)
-      .option('--by <name>', 'author, for the log; npm start may replace a release by "start"', userName())
+      .option('--by <name>', 'author, for the log; npm start may replace a release whose author is "start"', userName())
       .option('--reason <text>', 'reason, for the log')
       .option('--if-revision <n>', 'only if the registry is still at this revision', atLeast(0));
   }
@@ -138,7 +138,7 @@ export function atLeast(least: number) {
   };
 }
 
-/** Parses names that are separated by commas, at least one: a script's empty variable must not mean none. */
+/** Parses names that are separated by commas. Refuses an empty text, because it may come from an unset variable of a script. */
 export function listOf(text: string): string[] {
   const names = text
     .split(',')

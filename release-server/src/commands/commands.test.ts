@@ -218,7 +218,7 @@ test('texts of others add no line to history or uses, and no control character',
   const refusal = { at: '2026-11-27', team: '', grant: '', features: [], isAllowed: false, why: forged };
   await new FolderStorage(place).grants.logUse(refusal);
 
-  // A revision, its report, and the first revision with its own.
+  // Two revisions, each followed by a line with its report.
   expect((await run('history')).split('\n')).toHaveLength(4);
   expect((await run('team', 'uses')).split('\n')).toHaveLength(1);
   expect(printed.join()).not.toContain('\u001b');

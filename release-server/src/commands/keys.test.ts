@@ -184,7 +184,7 @@ test('keys renew says that there is nothing to sign before the first promotion',
   expect(output).toEqual(['Nothing is live yet, so nothing is signed.']);
 });
 
-test('all keys that a plan names for a team are trusted, also in several options', async () => {
+test('a plan trusts all keys of a team, also if several options name them', async () => {
   const [own, folder, plan] = [join(dataDir, 'keys'), aDataFolder(), join(aDataFolder(), 'trust.json')];
   await (await storageOf(own)).artifacts.publish(aBuild('shell', '1.0.0-s1'));
   await keys(folder, 'new old');

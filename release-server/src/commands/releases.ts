@@ -181,7 +181,7 @@ async function beginCanary(
     promotion,
     [feature],
     [
-      `${feature} ${id} is given to ${percent} % of all visits (revision ${promotion.revision}), until ${canary?.deadline} at first.`,
+      `${feature} ${id} is given to ${percent} % of all visits (revision ${promotion.revision}), to be decided by ${canary?.deadline}.`,
       ...testRunLines(promotion.plays),
       ...(group ? [`  see it yourself:     any page with ?group=${group}; ?group= leaves it`] : []),
       `  promote it:          npm run release -- promote ${feature} ${id}`,

@@ -16,8 +16,8 @@ export class FolderWatcher {
    */
   takeChange(): boolean {
     if (!this.mayHaveChanged) return false;
-    // New watchers, because the watcher of a replaced folder reports nothing more. Here, before the caller compares files, so that a change
-    // during the comparison is reported by the next call.
+    // New watchers, because the watcher of a replaced folder reports nothing more. They start before the caller compares files, so
+    // that the next call reports a change during the comparison.
     this.close();
     this.mayHaveChanged = !this.watch();
     return true;

@@ -39,7 +39,7 @@ export class Mirror {
   private following: Promise<void> | undefined;
   /** The running fetch of past releases. */
   private fetchingPast: Promise<void> | undefined;
-  /** Releases that were live after this revision are perhaps not fetched yet; `undefined` if all are, or are being fetched. */
+  /** Releases that were live after this revision may be missing here; `undefined` if all are fetched or being fetched. */
   private missedSince: number | undefined = 0;
   private mayHaveChanged = false;
   private isClosed = false;
@@ -52,7 +52,7 @@ export class Mirror {
     this.reports = new EdgeReports({ ...options, storage: () => this.storage });
   }
 
-  /** Fetches the live releases, then follows the storage. @throws Error without any copy, if no revision could be accepted in time */
+  /** Fetches the live releases, then follows the storage. @throws Error if there is no copy on disk and no revision was accepted in time */
   static async start(options: MirrorOptions): Promise<Mirror> {
     const mirror = new Mirror(options);
     const deadline = performance.now() + FIRST_START_TIMEOUT_MS;
@@ -70,7 +70,7 @@ export class Mirror {
     return mirror;
   }
 
-  /** Milliseconds since the storage last answered, and its live releases and canaries were on this machine. */
+  /** Milliseconds since this edge last had the storage's current revision; `Infinity` before the first time. */
   get silentForMs(): number {
     return performance.now() - this.upToDateAt;
   }
@@ -124,7 +124,7 @@ export class Mirror {
 
   private async opened(): Promise<ReleaseStorage> {
     if (this.storage) return this.storage;
-    // Shared by concurrent callers, so that none opens connections that are never closed.
+    // Concurrent callers share one storage, because only one is closed later.
     this.opening ??= this.options.open().finally(() => {
       this.opening = undefined;
     });
@@ -139,7 +139,7 @@ export class Mirror {
   private async takeOver(next: RegistryRevision): Promise<void> {
     const { place, trust } = this.options;
     const current = place.registry.read();
-    // After a crash between `keep` and `takeOver` below, the two differ.
+    // Both are compared, because they differ after a crash between `keep` and `takeOver` below.
     if ([current, trust.last?.revision].every((known) => isDeepStrictEqual(next, known))) return;
     const { artifacts } = await this.opened();
     const verified = await trust.check(next, (role, version) => artifacts.signed(role, version));
@@ -154,7 +154,7 @@ export class Mirror {
     trust.keep(verified);
     place.registry.takeOver(next);
     this.problem.resolve();
-    // Browsers may request files of skipped revisions here, for pages that other edges have sent: their releases are fetched too.
+    // Releases of skipped revisions are fetched too: browsers may request their files here, for pages that other edges have sent.
     if (next.revision > current.revision + 1) this.missedSince ??= current.revision;
   }
 
@@ -180,7 +180,7 @@ export class Mirror {
     try {
       const lines = await this.history();
       const failures: Error[] = [];
-      // One release that cannot be fetched must not keep the older ones away.
+      // A release that cannot be fetched must not prevent the fetch of older ones.
       for (const [feature, id] of recentlyServed(lines, from))
         if (!this.isClosed) await this.fetch(feature, id).catch((error) => failures.push(error));
       if (failures[0]) throw failures[0];

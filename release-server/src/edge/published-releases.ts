@@ -19,7 +19,7 @@ export class PublishedReleases {
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** @returns whether a release is on its team's list, at most two seconds late */
+  /** @returns whether a release is on its team's list, as it was at most two seconds ago */
   async has(feature: string, id: string): Promise<boolean> {
     const { trust } = this.options;
     if (trust.isListed(feature, id)) return true;

@@ -35,8 +35,8 @@ export class VerifiedFiles {
 
   /**
    * @param name path inside the release, as in `Release.files`
-   * @returns `undefined` if the file is missing or changed; for a file of the shell, the cached content if there is one, because no page
-   * works without the shell
+   * @returns `undefined` if the file is missing or changed. For such a file of the shell, the cached content if there is one, because no
+   * page works without the shell
    */
   async read(release: Release, name: string, encoding: FileEncoding): Promise<VerifiedFile | undefined> {
     const path = join(release.folder, name + ENDINGS[encoding]);

@@ -8,7 +8,7 @@ import type { ReleaseLookup } from './release-lookup';
 
 const HOUR_MS = 60 * 60_000;
 
-/** A month: edges' counts are kept little longer (`LONGEST_CANARY_MS`). */
+/** A month, because edges' counts are kept only a little longer (`LONGEST_CANARY_MS`). */
 export const MAX_HOURS = 720;
 /** Default time in which a canary should have 300 clean visits (`CountedVisits.clean`). */
 const DEFAULT_HOURS = 24;

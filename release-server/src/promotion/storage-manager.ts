@@ -267,7 +267,7 @@ export class StorageManager implements ReleaseManager {
       lines.some(({ live }) => live[feature] === id) || current.features[feature]?.previous === id;
     if (!wasLive)
       throw new ReleaseError(
-        `${feature} ${id} was never live, so that no rollback can go back to it: use promote.`,
+        `${feature} ${id} was never live, so no rollback can go back to it: use promote.`,
         404,
       );
   }

@@ -125,7 +125,7 @@ describe.each(MANAGERS)('a test run in %s, with a manager %s', (kind, way) => {
     });
   });
 
-  test('allows a promotion if it passed, which is then never logged as unplayed', async () => {
+  test('that passed allows a promotion, which is never logged as unplayed', async () => {
     await requireReports(storage, true, ASHA);
     await manager.storeTestRun(aTestRun(), 'asha');
 
@@ -180,9 +180,9 @@ test.each([
   [
     'with more unaccepted differences than differences',
     { unaccepted: 4 },
-    '4 of 3 differences cannot be open',
+    '4 of 3 differences cannot be unaccepted',
   ],
-  ['with differences to nothing', { against: null }, 'names no release that they are to'],
+  ['with differences, but without a baseline', { against: null }, 'names no baseline'],
   ['accepted without a name', { acceptedBy: [] }, 'names no person who accepted'],
   ['with a time in the future', { at: '2999-01-01T00:00:00.000Z' }, 'is in the future'],
   ['with a date that does not exist', { at: '2026-11-45T00:00:00.000Z' }, 'is in the future'],

@@ -34,7 +34,7 @@ export async function testRunResults(
 }
 
 /**
- * Result of the newest test run against the live release; without one, of the newest test run against any release, which is not good.
+ * Result of the newest test run against the live release. Without one: of the newest test run of all, and `isGood` is false.
  * @param live id of the release that would be replaced; `null` if nothing of the feature is live, and any test run counts
  * @param testRuns the newest first
  */

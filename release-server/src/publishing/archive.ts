@@ -45,7 +45,7 @@ export async function packRelease(
 /** Allowed file names: parts between `/`, of letters, digits and `_@-.~+`. No part is empty or begins with `.`, `~` or `+`. */
 const NAME = /^[\w@-][\w.@~+-]*(\/[\w@-][\w.@~+-]*)*$/;
 
-/** Error codes of a new file or folder whose name, or whose folder's name, is that of an existing file. */
+/** Error codes of the file system for a path that exists already, or that leads through a file. */
 const NAME_IN_USE = ['EEXIST', 'ENOTDIR'];
 
 /** Unpacks an untrusted archive into an empty folder; checks each name and size before writing. @throws ReleaseError 413 or 422; Error of the file system */

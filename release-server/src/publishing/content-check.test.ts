@@ -47,7 +47,7 @@ test.each<[what: string, options: BuildOptions, why: RegExp]>([
   await expect(publish(aBuild('checkout', '1.0.0-a', options))).rejects.toThrow(why);
 });
 
-test('drawings without code, styles and pictures are published', async () => {
+test('styles, pictures and drawings without code are published', async () => {
   const extra = {
     'browser/media/a.svg':
       '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0"/><title>On = off</title></svg>',

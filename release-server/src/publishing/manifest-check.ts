@@ -50,7 +50,7 @@ function faultOf({ instancePath, keyword, params, data, parentSchema, message }:
   }
 }
 
-/** Errors for routes that match the same paths as an earlier route, and are never shown. Case and parameter names make no difference. */
+/** Errors for routes that are never shown, because an earlier route matches the same paths. Case and parameter names make no difference. */
 function duplicateRoutes({ routes }: FeatureManifest): string[] {
   const shapes = routes.map(({ path }) => path.toLowerCase().replace(/:\w+/g, ':'));
   return shapes.flatMap((shape, index) => {

@@ -113,7 +113,7 @@ function isPageWithOwn(selector: Selector): boolean {
   return isPage && !selector.some(({ type }) => type === 'combinator') && selector.some(isHasOwn);
 }
 
-/** `:has(.own)`, also within `:where()`. */
+/** Whether a part of a selector is `:has(.own)`, also within `:where()`. */
 function isHasOwn(part: SelectorComponent): boolean {
   if (part.type !== 'pseudo-class') return false;
   if (part.kind === 'has') return part.selectors.every(isOwn);

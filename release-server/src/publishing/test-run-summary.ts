@@ -98,8 +98,8 @@ function contradictionsIn(summary: TestRunSummary, now: number): string[] {
   const { release, against, at, scenarios, failed, differences, unaccepted, acceptedBy } = summary;
   const faults: [applies: boolean, fault: string][] = [
     [failed > scenarios, `${failed} of ${scenarios} scenarios cannot have failed`],
-    [unaccepted > differences, `${unaccepted} of ${differences} differences cannot be open`],
-    [against === null && differences > 0, 'it has differences, and names no release that they are to'],
+    [unaccepted > differences, `${unaccepted} of ${differences} differences cannot be unaccepted`],
+    [against === null && differences > 0, 'it has differences, but names no baseline'],
     [against === release, 'it compares the release with itself'],
     [acceptedBy.length === 0 && unaccepted < differences, 'it names no person who accepted its differences'],
     [!(Date.parse(at) <= now + CLOCK_TOLERANCE_MS), `its time ${at} is in the future`],

@@ -62,7 +62,7 @@ test('refuses tokens of a revoked grant, and accepts them once a later grant tru
   expect(await new Identities().grantOf(await issuer.token(), [revoked, renewed])).toEqual(renewed);
 });
 
-test('the reason is a matching grant that has expired, and not another subject', async () => {
+test('a refusal names the matching grant that has expired, not the subject of another grant', async () => {
   const expired = { ...aTrust(SUBJECT), expiresAt: '2026-11-01T00:00:00.000Z' };
   const others = [aTrust('repo:academy/checkout:environment:live'), aTrust('repo:academy/a:*')];
 

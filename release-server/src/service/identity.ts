@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, decodeJwt, errors, type JWTPayload, jwtVerify } from 'jose';
 import { type Grant, type Identity, requireInForce, TokenRefusal } from '../storage/grants/grant';
 
-/** Only asymmetric algorithms, because the key of a symmetric algorithm, which the service would need to verify, can also sign. */
+/** Only asymmetric algorithms, because with a symmetric one the key that verifies a token can also sign it. */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'ES256', 'ES384', 'EdDSA'];
 const DISCOVERY_TIMEOUT_MS = 5000;
 
@@ -14,7 +14,7 @@ export class Identities {
 
   /**
    * The grant in force whose `identity` the token matches: of several the one with the longest subject, then the newest.
-   * @throws TokenRefusal with the reason of a matching grant that is no longer in force, else of another grant
+   * @throws TokenRefusal if no grant accepts the token; the reason is that a matching grant is no longer in force, else that of the first grant
    */
   async grantOf(token: string, grants: readonly Grant[]): Promise<Grant> {
     // Not verified yet: the claim only selects the grants, whose issuer's key then verifies the token.

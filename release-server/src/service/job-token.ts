@@ -36,7 +36,7 @@ export function jobTokens(
   };
 }
 
-/** Whether a token comes from a hosted CI: a JSON Web Token has three parts, a team's token has no dot. */
+/** Whether a token comes from a hosted CI: a JSON Web Token has three parts with dots between them, a team's token has no dot. */
 export function isJobToken(token: string): boolean {
   return token.split('.').length === 3;
 }

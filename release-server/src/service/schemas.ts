@@ -85,7 +85,7 @@ export const CANARY = object(
       type: 'integer',
       minimum: 1,
       maximum: MAX_HOURS,
-      description: 'For its clean visits; default 24',
+      description: 'Hours in which it should have 300 clean visits; default 24',
     },
     ...change,
   },

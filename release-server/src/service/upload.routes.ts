@@ -81,7 +81,7 @@ async function readAndRemove(folder: string, name: string): Promise<string> {
 
 function noKeyForJobs(feature: string): ReleaseError {
   return new ReleaseError(
-    `The release of ${feature} is not signed, and this service has no key of ${feature} to sign for a CI: the maintainer makes one there and trusts it (docs/releasing.md §4).`,
+    `The release of ${feature} is not signed, and this service has no key of ${feature} to sign for a CI: ask the maintainer to make one for the service, and to trust it (docs/releasing.md §4).`,
     403,
   );
 }

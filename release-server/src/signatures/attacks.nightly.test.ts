@@ -183,7 +183,7 @@ test('mix and match: refuses parts of different revisions', async () => {
 describe('wrong software', () => {
   test('refuses the registry of another environment', async () => {
     const dev = releasePlace(dataDir, 'dev');
-    // Up to revision 3: the edge has served revision 2, and would refuse a lower number for that reason alone.
+    // This registry gets to revision 3, because an edge that has served revision 2 refuses every lower number.
     dev.registry.update(() => currentContent(), { by: 'asha', action: 'promote' }, 0);
     for (let revision = 1; revision < 3; revision += 1)
       dev.registry.update(() => currentContent(), { by: 'asha', action: 'promote' }, revision);
@@ -200,7 +200,7 @@ describe('wrong software', () => {
 });
 
 describe('stolen keys', () => {
-  test('refuses releases of another feature that a team signs, on either list', async () => {
+  test('refuses a release that the team of another feature has signed, on the list of either feature', async () => {
     const foreign = listOf('catalog', 'checkout/evil.json');
     const build = aBuild('checkout', 'evil');
     const record = readFileSync(join(build, 'release.json'));
@@ -320,7 +320,7 @@ test.each(['release.json', 'feature.json', 'browser/Page.js', 'browser/Page.js.b
 );
 
 /** The attack "extraneous dependencies": the dependencies of a release are in its record, which the team has signed. */
-test('refuses a release whose needs were changed', () => {
+test('refuses a release whose dependencies were changed', () => {
   const record = JSON.parse(readFileSync(fileOf('release.json'), 'utf8'));
   writeFileSync(fileOf('release.json'), JSON.stringify({ ...record, needs: { evil: '*' } }));
 

@@ -86,7 +86,7 @@ async function verifyInFolder(
   for (const [role, text] of Object.entries(known)) await writeFile(join(folder, `${role}.json`), text);
   const updater = new Updater({
     metadataDir: folder,
-    // Required, and not called: the fetcher reads from `next` and the storage.
+    // The library requires an address, but nothing is requested there: the fetcher reads from `next` and the storage.
     metadataBaseUrl: 'http://storage',
     fetcher: new SignedFetcher(next, read),
     config: { maxRootRotations: await countNewerRoots(known[ROOT_KEY] ?? '', read) },

@@ -22,7 +22,7 @@ export interface MetadataStore {
  */
 export const SUPERSEDED_LIST_MS = 60 * 60_000;
 
-/** File in a role's folder that records, by version, since when the version is superseded (milliseconds since 1970). */
+/** File in a role's folder that records, by version, since when the version has been superseded (milliseconds since 1970). */
 const SUPERSEDED_SINCE_FILE = '.past';
 
 /** Metadata in a folder: `<folder>/<role>/<version>.json`. */

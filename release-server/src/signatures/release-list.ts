@@ -44,7 +44,7 @@ export function extendedList(
 }
 
 /**
- * A team's list in its next version, signed by the team's key on this machine, for a new key or before the list expires.
+ * The next version of a team's list, signed by the team's key on this machine. Needed for a new key, and before the list expires.
  * @param only ids of releases that stay on the list; required if another key has signed the list
  */
 export function resignedList(
@@ -55,7 +55,7 @@ export function resignedList(
 ): { text: string; ids: string[] } {
   const key = keys.find(feature);
   if (!key)
-    throw new ReleaseError(`${keys.fileOf(feature)} is not there, and the list has to be signed with it.`);
+    throw new ReleaseError(`${keys.fileOf(feature)} is not there: run this on the machine with the team's key, which has to sign the list.`);
   const list = listIn(before);
   if (!list) throw new ReleaseError(`${feature} has signed nothing yet: publish a release.`, 404);
   if (!only && !isSignedBy(list, key.key))

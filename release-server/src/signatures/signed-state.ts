@@ -13,7 +13,7 @@ import { isSignedBy } from './release-list';
 /** The storage before the next revision is signed. */
 export interface StoredState {
   current: RegistryRevision;
-  /** The newest line of the log; `none` if the log is not to be compared, when the last signed revision is put back. */
+  /** The newest line of the log; `none` while the last signed revision is put back, because the log is then not compared. */
   lastLine?: AuditLine | 'none';
 }
 
@@ -65,7 +65,7 @@ export function differenceToSigned(
   return undefined;
 }
 
-/** @param isRecordedHere whether this machine has recorded the current revision, which it does only after the revision's line of the log */
+/** @param isRecordedHere whether this machine has recorded the current revision. It does so only after it has logged the revision */
 function differenceToLog(
   current: RegistryRevision,
   lastLine: AuditLine | undefined,

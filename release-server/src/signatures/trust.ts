@@ -104,13 +104,13 @@ export class Trust {
     return this.current;
   }
 
-  /** Whether this record is on a team's list, of the last revision or newer. */
+  /** Whether this record is on its team's list: that of the last revision, or a newer one. */
   isSigned(feature: string, id: string, record: Buffer): boolean {
     const isNewer = this.newerRecords.get(targetOf(feature, id)) === sha512(record);
     return isNewer || (this.current?.isSigned(feature, id, record) ?? false);
   }
 
-  /** Whether a release is on its team's list, of the last revision or newer. */
+  /** Whether a release is on its team's list: that of the last revision, or a newer one. */
   isListed(feature: string, id: string): boolean {
     return this.newerRecords.has(targetOf(feature, id)) || (this.current?.isListed(feature, id) ?? false);
   }

@@ -6,7 +6,7 @@ import { openStorage } from '../storage/open-storage';
 import type { ReleaseStorage } from '../storage/storage';
 import { aBuild, aDataFolder } from './a-release.testing';
 
-// Tests of storages publish releases, and the first of a file starts PostgreSQL.
+// Long, because tests of storages publish releases, and the first test of a file starts PostgreSQL.
 jest.setTimeout(60_000);
 
 /** Kinds of storage to test. PostgreSQL is tested if the test run has a server, or PostgreSQL is installed. */

@@ -101,7 +101,7 @@ export async function releaseView(
   const ids = idsOf(listing, feature);
   const beforeId = ids[ids.indexOf(id) + 1];
   const canCompare = live && live.live !== id && ids.includes(live.live);
-  // The release that this release has replaced, if it is live, or would replace.
+  // For a live release the release that it has replaced, otherwise the release that it would replace.
   const baselineId = live?.live === id ? live.previous : live?.live;
   const [before, comparison, visitsTo] = await Promise.all([
     beforeId ? ifThere(manager.show(feature, beforeId)) : undefined,
@@ -128,7 +128,7 @@ export async function releaseView(
   };
 }
 
-/** What was read; `undefined` if it is of a release that cannot be read, or was deleted since it was listed. */
+/** The result of `reading`; `undefined` if its release cannot be read, or was deleted after it was listed. */
 async function ifThere<T>(reading: Promise<T>): Promise<T | undefined> {
   return reading.catch((error) => {
     if (error instanceof ReleaseError && error.status === 404) return undefined;

@@ -78,7 +78,7 @@ describe.each(STORAGES)('artifacts in %s', (kind) => {
 (STORAGES.includes('PostgreSQL') ? describe : describe.skip)('artifacts in PostgreSQL', () => {
   beforeEach(() => setUp('PostgreSQL'));
 
-  // The test of `FolderStore` has the same for a folder.
+  // `folder-store.test.ts` has the same test for a folder.
   test('restores a changed file when the release is published again', async () => {
     const intruder = await PostgresDatabase.open(made.databaseUrl ?? '');
     await intruder.rows(`UPDATE stepwell_releases.files SET content = 'x' WHERE name = 'node/Page.js'`);

@@ -18,7 +18,7 @@ describe('a publication', () => {
     await expect(store.publish(aDataFolder())).rejects.toThrow(why);
   });
 
-  it('of a remote needs one readable shell, and not all', async () => {
+  it('of a remote needs only one readable shell', async () => {
     await store.publish(aBuild('shell', '1.0.0-s0'));
     writeFileSync(join(store.folderOf('shell', '1.0.0-s0'), 'release.json'), '{');
 

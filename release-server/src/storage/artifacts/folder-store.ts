@@ -12,7 +12,7 @@ import type { Signing } from '../../signatures/signing';
 
 /** Folder of drafts, in which a release is prepared before a rename makes it visible. With a dot, which no feature's name begins with. */
 const DRAFTS_FOLDER = '.drafts';
-/** A draft is made within seconds. `mayBeAlive` does not detect an abandoned draft of another container, or of a reused pid. */
+/** Older drafts are deleted: a draft is made within seconds, and `mayBeAlive` reports a process of another container, or a reused pid, as alive. */
 const DRAFT_MAX_AGE_MS = 60 * 60_000;
 
 /** Reads published releases on this machine's disk, so that rendering a page never waits for a network. */

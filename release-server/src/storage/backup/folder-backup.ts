@@ -26,7 +26,7 @@ interface Folders {
   registry: RegistryFile;
 }
 
-/** Names in the data folder that a backup leaves out: drafts, locks, and reports and counts of edges. A restore may find them. */
+/** Names in the data folder that a backup leaves out: drafts, locks, edges' reports and counts. A folder with nothing else counts as empty. */
 const TRANSIENT = /^\.drafts$|\.tmp$|\.claim-|\.(edges|visits|votes)$/;
 const LOCK_ATTEMPTS = 100;
 const LOCK_RETRY_MS = 20;

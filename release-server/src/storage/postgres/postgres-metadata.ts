@@ -83,7 +83,7 @@ export class PostgresMetadata {
   /**
    * Runs `act` within the client's transaction, with the stored metadata in memory, because `Signing` is synchronous. Then inserts the
    * metadata that `act` has added.
-   * @param feature of the lists, only this feature's is loaded
+   * @param feature loads the release list of this feature only; by default all lists
    * @throws MetadataConflict if another process has inserted the same version of a role first
    */
   async withSigning<T>(client: PoolClient, act: (signing: Signing) => T, feature?: string): Promise<T> {

@@ -80,7 +80,7 @@ function readAll<T>(folder: string, isWanted: (name: string) => boolean = () => 
     .filter((content) => content !== undefined);
 }
 
-/** The oldest hour whose counts are kept, such as `2026-11-22T10`. Names of visit files begin with their hour: compared as text. */
+/** The oldest hour whose counts are kept, such as `2026-11-22T10`. Compared as text with names of visit files, which begin with an hour. */
 function oldestKeptHour(): string {
   return new Date(Date.now() - VISITS_KEPT_MS).toISOString().slice(0, 13);
 }

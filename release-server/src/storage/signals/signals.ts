@@ -10,7 +10,7 @@ export interface EdgeReport {
   problems?: readonly EdgeProblem[];
 }
 
-/** Why pages of an edge did not show a live release, or were sent without their markup, and how many. */
+/** Why `pages` pages of an edge did not show a live release, or were sent without their markup. */
 export interface EdgeProblem {
   /** The feature that causes the problem; `unknown` if the cause is not known. */
   feature: string;
@@ -41,7 +41,7 @@ export interface OutcomeCount extends ReleaseName {
  */
 export type FatalFailure = 'failed hash' | 'renderer death';
 
-/** Outcome counts that an edge has not changed for so long are deleted; a canary's 720 hours and a day for a decision are shorter. */
+/** Outcome counts that an edge has not changed for this long are deleted. A canary is shorter: 720 hours and a day for the decision. */
 export const LONGEST_CANARY_MS = 32 * 24 * 60 * 60_000;
 
 /** Reports of the edges of one environment: their revision, outcomes of canaries, and visits. */

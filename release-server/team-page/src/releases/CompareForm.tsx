@@ -10,7 +10,7 @@ export interface CompareFormProps {
   live: string | null;
 }
 
-/** Selects two releases to compare; by default the live and the newest one, or the two newest if the newest is live or none is. */
+/** Selects two releases to compare; by default the live and the newest one, or the two newest if the newest is live or none is live. */
 export function CompareForm({ feature, ids, live }: CompareFormProps) {
   const [newest = '', before = ''] = ids;
   const from = live !== null && live !== newest && ids.includes(live) ? live : before;
