@@ -37,7 +37,7 @@ export function startSignatureRenewal(
     if (!(error instanceof NotAsSigned)) log(error.message);
   };
   const checkAndReport = () => void check().catch(report);
-  // Now too: they may have expired while no process ran, and a process may end within the hour.
+  // Checks now too, because signatures may have expired while no process ran, and a process may end within the hour.
   checkAndReport();
   const timer = setInterval(checkAndReport, CHECK_INTERVAL_MS).unref();
   return () => clearInterval(timer);

@@ -20,7 +20,7 @@ export interface RevisionLock {
  * `revision` already, because the lock of a written revision is deleted and can be taken again.
  *
  * The lock file of a dead process stays until the lock of a later revision is released, because its deletion would need a lock too. Until
- * then the next process creates the file with the next number at the end, which only one process can do.
+ * then the lock is taken by creating the file with the next number, which only one process can do.
  * @returns `null` if another process holds the lock
  */
 export function lockRevision(path: string, revision: number): RevisionLock | null {
