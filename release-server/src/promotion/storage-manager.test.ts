@@ -3,7 +3,7 @@ import { ASHA } from '../testing/a-release.testing';
 import { aStorage, publishAll, STORAGES } from '../testing/a-storage.testing';
 import { StorageManager } from './storage-manager';
 
-describe.each(STORAGES)('promotions in %s', (kind) => {
+describe.each(STORAGES)('a release manager of %s', (kind) => {
   let storage: ReleaseStorage;
   let reopen: () => Promise<ReleaseStorage>;
   let manager: StorageManager;

@@ -367,7 +367,7 @@ describe('a canary', () => {
     [['read', 'promote'], true, true],
     [['read', 'rollback'], false, true],
     [['read', 'publish'], false, false],
-  ])('depends on the rights %j', async (verbs, canBegin, canStop) => {
+  ])('can be begun and stopped only as the rights %j allow', async (verbs, canBegin, canStop) => {
     const own = cookieOf(await login(await tokenOf(verbs)));
 
     expect((await get(path, own)).body.includes(`${path}/canary"`)).toBe(canBegin);
