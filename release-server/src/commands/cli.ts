@@ -65,7 +65,11 @@ export class Cli {
   /** Adds a command that changes the registry, with the options of `ChangeOptions`. */
   changing(usage: string, description: string, parent?: Command, isDefault?: boolean): Command {
     return this.command(usage, description, parent, isDefault)
-      .option('--by <name>', 'author, for the log; npm start may replace a release whose author is "start"', userName())
+      .option(
+        '--by <name>',
+        'author, for the log; npm start may replace a release whose author is "start"',
+        userName(),
+      )
       .option('--reason <text>', 'reason, for the log')
       .option('--if-revision <n>', 'only if the registry is still at this revision', atLeast(0));
   }

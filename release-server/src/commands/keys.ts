@@ -34,7 +34,11 @@ export function keysCommands(cli: Cli): void {
 
   command('plan <file>', 'write a plan of the keys to trust, which the maintainers sign; nothing changes yet')
     .option('--root <keys>', 'public keys of all maintainers', listOf)
-    .option('--threshold <n>', 'how many maintainers must sign; default: as before, or 1 in the first plan', atLeast(1))
+    .option(
+      '--threshold <n>',
+      'how many maintainers must sign; default: as before, or 1 in the first plan',
+      atLeast(1),
+    )
     .option('--registry <keys>', 'public keys that may sign the registry', listOf)
     .option(
       '--team <feature=keys>',
@@ -200,6 +204,7 @@ function readProposal(file: string): TrustProposal {
 /** Parses `reviews=old.pub,new.pub`, and adds it to the values of earlier `--team` options. */
 function teamOf(text: string, before: Record<string, string[]>): Record<string, string[]> {
   const [, feature, files] = /^([a-z][a-z0-9]*)=(.*)$/.exec(text) ?? [];
-  if (!feature) throw new InvalidArgumentError('Write a feature and its public keys, such as reviews=reviews.pub.');
+  if (!feature)
+    throw new InvalidArgumentError('Write a feature and its public keys, such as reviews=reviews.pub.');
   return { ...before, [feature]: [...(before[feature] ?? []), ...(files ? listOf(files) : [])] };
 }

@@ -55,7 +55,9 @@ export function resignedList(
 ): { text: string; ids: string[] } {
   const key = keys.find(feature);
   if (!key)
-    throw new ReleaseError(`${keys.fileOf(feature)} is not there: run this on the machine with the team's key, which has to sign the list.`);
+    throw new ReleaseError(
+      `${keys.fileOf(feature)} is not there: run this on the machine with the team's key, which has to sign the list.`,
+    );
   const list = listIn(before);
   if (!list) throw new ReleaseError(`${feature} has signed nothing yet: publish a release.`, 404);
   if (!only && !isSignedBy(list, key.key))
