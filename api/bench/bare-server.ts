@@ -1,6 +1,7 @@
 import Fastify from 'fastify';
 
-// The reference for reads of the API and of cached pages: a Fastify server that sends constant bodies of the same sizes, by path.
+// The reference for reads of the API and of cached pages: a Fastify server that sends constant bodies. SIZES sets the bytes of the body of
+// each path.
 
 const app = Fastify();
 const sizes = JSON.parse(process.env.SIZES ?? '{}') as Record<string, number>;

@@ -151,14 +151,14 @@ const create = PGlite.create.bind(PGlite) as (options: string | { fs?: object })
 Object.assign(PGlite, {
   async create(options: string | { fs?: object }) {
     const database = await create(options);
-    // Only the creation of a new database's files passes a plain path; it gets no checkpoints.
+    // A plain path is passed only to create the files of a new database, which need no checkpoints.
     if (typeof options === 'string' || !options.fs) return database;
     const checkpoint = async () => {
       await database.exec('CHECKPOINT');
       await database.exec('SELECT pg_switch_wal()');
       schedule();
     };
-    // Stops after an error.
+    // After an error, no further checkpoint is scheduled.
     const schedule = () => setTimeout(() => checkpoint().catch(() => {}), CHECKPOINT_EVERY_MS).unref();
     schedule();
     return database;

@@ -26,8 +26,8 @@ interface CrashOptions {
   env: { DATA_DIR: string } | { DATABASE_URL: string };
   rounds: number;
   /**
-   * Kills the API together with its parent process, and starts the next API at once: in every second round in another PID namespace, as
-   * in another container, if the system supports namespaces.
+   * Kills the API together with its parent process, and starts the next API at once. In every second round, the next API has a PID
+   * namespace of its own, like a container, if the system supports namespaces.
    */
   killsParent?: boolean;
   /** Runs after each kill, before the restart of the API: crashes and restarts the database server. */

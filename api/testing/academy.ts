@@ -14,7 +14,7 @@ import type { Caller } from '../src/staff/rights/caller';
 import { oncePerRun, TEMPLATE_FILE } from './once-per-run';
 
 declare global {
-  // `environment.ts` sets all four; `data-folder.ts` uses the archive.
+  // `environment.ts` sets these variables. `data-folder.ts` uses `emptyDatabaseArchive`.
   var sharedEmbedded: () => Promise<PGlite>;
   var ownEmbedded: () => Promise<PGlite>;
   var emptyDatabaseArchive: () => Promise<string>;

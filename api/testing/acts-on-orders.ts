@@ -65,7 +65,7 @@ const SEARCHES: [by: string, listing: OrderListing][] = [
   ['a coupon and statuses', { coupon: 'STEP10', status: 'expired,cancelled' }],
   ['a status that few have', { status: 'under-review,rejected' }],
   ['days', { from: '2026-11-01', to: '2026-11-02' }],
-  ['a name, from an order on', { search: 'learner', after: 'MANY500' }],
+  ['a name, beginning after an order', { search: 'learner', after: 'MANY500' }],
 ];
 
 type ActOnOrders = [name: string, act: (tx: Sql, context: CommandContext) => Promise<unknown>];

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 /** Command that runs a program in a new PID namespace, like a container: when the first process ends, all others of the namespace do. */
 export const UNSHARE = ['unshare', '--pid', '--fork', '--mount-proc', '--kill-child'] as const;
 
-/** @returns the reason if no PID namespace can be created here (it needs Linux and root), else `undefined` */
+/** @returns why no PID namespace can be created here, which needs Linux and root; `undefined` if one can */
 export function namespacesMissing(): string | undefined {
   const [program, ...args] = UNSHARE;
   const { status, error, stderr } = spawnSync(program, [...args, 'true'], { encoding: 'utf8' });

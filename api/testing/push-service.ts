@@ -115,7 +115,7 @@ function decrypt(body: Buffer, { pair, auth }: Browser): string {
   return record.subarray(0, -1).toString();
 }
 
-/** @throws Error if the token is not signed with the key beside it */
+/** @throws Error if the token is not signed with the key in the same header */
 function claimsOf(authorization = ''): TakenPush['claims'] {
   const [, signed = '', signature = '', point = ''] =
     /^vapid t=(.+)\.(.+), k=(.+)$/.exec(authorization) ?? [];

@@ -7,7 +7,7 @@ export type MailView = ReturnType<typeof viewOf>;
 
 /** Reads a mail by its number. @throws ApiError 404 for an unknown number */
 export async function mailOf(tx: Sql, id: string): Promise<MailRow> {
-  // 0 is the number of no mail. A number with more than 15 digits may be inexact in JavaScript.
+  // No mail has the number 0. A number with more than 15 digits may be inexact in JavaScript.
   const number = /^\d{1,15}$/.test(id.trim()) ? Number(id) : 0;
   const [mail] = await tx.select().from(outbox).where(eq(outbox.id, number));
   if (!mail) throw new ApiError(404, `There is no mail '${id}'`);

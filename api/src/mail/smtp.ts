@@ -112,7 +112,7 @@ export function smtpSender(url: string): SendMail {
     } finally {
       // The signal exists as long as the mailer, and its listener would keep this mail in memory.
       signal.removeEventListener('abort', stop);
-      // An error after the end has no effect on the mail, but without a listener it would end the process.
+      // A later error of the connection has no effect on the mail, but without a listener it would end the process.
       connection.removeAllListeners('error');
       connection.on('error', () => {});
       connection.close();

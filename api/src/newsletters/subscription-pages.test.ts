@@ -91,7 +91,7 @@ test.each([
 });
 
 test.each(['x', '00000000-0000-4000-8000-000000000000'])(
-  'the reply for the unknown token %p is that for a known token',
+  'the unknown token %p gets the same reply as a known token',
   async (other) => {
     const reply = await press(other);
 

@@ -158,7 +158,7 @@ test.each([
   await expect(choose(choice)).rejects.toMatchObject({ status });
 });
 
-test('an academy without staff is refused the list of notifications', async () => {
+test('the list of notifications is refused in an academy without staff', async () => {
   await academy.sql.delete(staff);
 
   await expect(academy.run(listNotifications, undefined)).rejects.toMatchObject({ status: 409 });

@@ -26,7 +26,7 @@ export const DELIVERIES = ['at-once', 'digest', 'none'] as const;
 export type Delivery = (typeof DELIVERIES)[number];
 
 /**
- * SQL: the day of the last digest time, 09:00 in India. That is the time in India (UTC+5:30) minus nine hours, so UTC minus 3:30 hours.
+ * SQL: the day on which it was last 09:00 in India, the time of digests. This is 03:30 in UTC, so the day is the UTC date 3:30 hours ago.
  * Calculated from UTC, because the embedded database may lack time zones.
  */
 export const DIGEST_DAY = sql`((now() AT TIME ZONE 'UTC') - interval '3 hours 30 minutes')::date`;
@@ -116,7 +116,7 @@ async function save(tx: Sql, staffId: string, kind: NotificationKind, delivery: 
     });
 }
 
-/** @throws ApiError 409 if the caller is no member of staff, but a system user at the terminal of an academy without staff */
+/** @throws ApiError 409 without a member: the caller is a system user at the terminal of an academy without staff */
 export function requireMember(member: CommandContext['member']): NonNullable<CommandContext['member']> {
   if (member) return member;
   throw new ApiError(

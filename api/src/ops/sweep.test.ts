@@ -36,7 +36,7 @@ test('a job that fails does not keep the later jobs of the sweep from running', 
   expect(errors.map(({ message }) => message)).toEqual([expect.stringContaining('rate_limits')]);
 });
 
-test('stops after the job that runs', async () => {
+test('stops after the running job', async () => {
   await academy.sql.execute(sql`INSERT INTO statement_uploads (name, statement, uploaded_by, uploaded_at)
     VALUES ('old.csv', '{}', 'asha', now() - interval '2 days')`);
   const failed = jest.fn();

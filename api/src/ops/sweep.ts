@@ -15,7 +15,7 @@ import { applyDuePayee } from '../settings/payee/change-payee';
 import { sweepStaff } from '../staff/sweep-staff';
 
 const SWEEP_EVERY_MS = 10 * 60_000;
-/** Interval of merging order counts: an order with a limited coupon reads all rows of this coupon, also those not merged yet. */
+/** Interval of merging order counts: short, because an order with a limited coupon reads all rows of the coupon, merged or not. */
 const MERGE_EVERY_MS = 10_000;
 /** Interval of making the scheduled changes that are due, such as the publication of a course. */
 const SCHEDULED_EVERY_MS = 20_000;
@@ -38,7 +38,7 @@ const SWEEP: readonly ((database: Sql) => Promise<unknown>)[] = [
  * Starts the scheduled jobs. Each runs now, and then: a sweep every ten minutes, merging order counts every ten seconds, scheduled changes
  * of courses every twenty seconds.
  * @param onError receives the error of a job; the other jobs run nevertheless
- * @returns a function that stops all of them after the job that runs
+ * @returns a function that stops all of them after the running job
  */
 export function startSweeper(
   database: Sql,

@@ -17,7 +17,7 @@ const TRANSITIONS: Record<OrderStatus, readonly OrderStatus[]> = {
   refunded: [],
 };
 
-/** The statuses in which an order accepts no payment reference, each with the error that refuses one. */
+/** By status in which an order accepts no payment reference: the error that refuses a reference. */
 export const NOT_PAYABLE: { [status in OrderStatus]?: ApiErrorName } = {
   confirmed: 'order-confirmed',
   cancelled: 'order-cancelled',

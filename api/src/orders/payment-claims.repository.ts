@@ -18,7 +18,7 @@ import { orderIs } from './orders.repository';
 // - `rejected`: any order may use the reference again.
 // Every transaction locks the order's row first and the reference second, so that no two transactions deadlock.
 
-/** Maximum number of an order's claims in the state `conflict`, each of another reference, counted separately for proven and unproven claims. */
+/** Maximum number of an order's references in the state `conflict`; proven and unproven claims are counted separately. */
 const CONFLICTS_PER_ORDER = 5;
 
 /** First key of the advisory locks of references: an arbitrary number, the same in all instances. The second key is the reference's hash. */
@@ -221,10 +221,10 @@ export async function confirmReference(tx: Sql, order: OrderRow, reference: stri
 }
 
 /**
- * Makes the newest rejected reference of this order live again, or `unproven` if another order has proven it, and the other references of
- * the same review `unproven` again.
- * @returns the reference, or `''` if none was rejected
- * @throws ApiError 409 if the reference is live for another order by now, unless only that order's claim is proven
+ * Restores the rejected claims of an order's last review. The newest claim becomes live, the others become `unproven`. If another order has
+ * proven the newest reference by now and this order has not, its claim becomes `unproven` too.
+ * @returns the newest reference, or `''` if none was rejected
+ * @throws ApiError 409 in every other case in which the newest reference is live for another order by now
  */
 export async function restoreReference(tx: Sql, order: OrderRow): Promise<string> {
   const [claim] = await tx

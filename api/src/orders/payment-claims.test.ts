@@ -116,7 +116,7 @@ describe('a reference with the order’s token', () => {
     expect((await pay(order.orderId, newReference(), order.token)).status).toBe(409);
   });
 
-  test('removes `hasUnprovenReference` from the reply, which a reference without the token has added', async () => {
+  test('removes `hasUnprovenReference`, which a reference without the token has added to the reply', async () => {
     const order = await placed();
     const seen = async (token?: string) =>
       (await academy.get('/api/orders/getOrder', { orderId: order.orderId, ...(token && { token }) })).data;
@@ -149,7 +149,7 @@ describe('a reference with the order’s token', () => {
     expect((await pay((await placed()).orderId, reference)).status).toBe(409);
   });
 
-  test('blocks the approval of another order with the same reference until its own order is rejected', async () => {
+  test('blocks the approval of another order with the same reference, until the order with the token is rejected', async () => {
     const [squatted, owner, reference] = [await placed(), await placed(), newReference()];
     await pay(squatted.orderId, reference);
     await pay(owner.orderId, reference, owner.token);

@@ -8,7 +8,7 @@ import { addressOf, hasAddress } from './address';
 import { anonymiseOrder } from './anonymise';
 import { ERASURE, type ErasedRows } from './erasures';
 
-/** The result of an erasure: numbers of deleted rows, and the orders by whether they were erased. */
+/** The result of an erasure: the orders that were erased or kept, and what was deleted apart from orders. */
 export interface Erasure {
   orders: { erased: string[]; kept: { orderId: string; why: string }[] };
   queries: number;

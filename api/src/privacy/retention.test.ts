@@ -25,7 +25,7 @@ async function orderOfAge(days: number, status: (typeof orders.$inferSelect)['st
 }
 async function paidOrder(days: number): Promise<string> {
   const { _id } = await confirmedOrder(academy);
-  // Cancelled directly in the database: earlier versions allowed to cancel a paid order.
+  // Cancelled directly in the database, because only earlier versions let staff cancel a paid order.
   await setAge(_id, days, 'cancelled');
   return _id;
 }

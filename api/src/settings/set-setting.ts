@@ -41,7 +41,7 @@ export async function setSetting(
   if (after === prefixOfOtherSeries[name as keyof typeof prefixOfOtherSeries]) {
     throw new ApiError(
       409,
-      `'${after}' is the prefix of the other series: two documents would get one number`,
+      `'${after}' is the prefix of the other series: two documents would get the same number`,
     );
   }
   const before = old[name];
@@ -61,7 +61,7 @@ export async function setSetting(
     ...(showsLink && { upiLink: exampleLink(values) }),
     ...(name === 'payeeName' && { warning: payeeNameWarning(after) }),
     ...(isHidden && {
-      warning: 'The site shows no announcement without an end in the future: --till of settings announce',
+      warning: 'The site shows no announcement without an end in the future. To set both: settings announce <text> --till <end>',
     }),
     ...(formerCode && { warning: `payeeMerchantCode ${formerCode} belonged to ${before} and is cleared.` }),
   };

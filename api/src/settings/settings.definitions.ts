@@ -127,7 +127,7 @@ export const SETTINGS = {
       if (value === '' || isGstin(value)) return value;
       throw new ApiError(
         422,
-        `'${value}' is not a GSTIN: it has 15 characters, of which the last one checks the others`,
+        `'${value}' is not a GSTIN: a GSTIN has 15 characters, and the last one is calculated from the others`,
       );
     },
   },
@@ -141,7 +141,7 @@ export const SETTINGS = {
   creditNotePrefix: {
     group: 'tax',
     label: 'Prefix of credit notes',
-    about: 'Prefix of the numbers of credit notes; another one than that of invoices',
+    about: 'Prefix of the numbers of credit notes; must differ from the prefix of invoices',
     initial: 'CN',
     clean: seriesPrefix,
   },
@@ -192,7 +192,7 @@ function academyFacts() {
     description: ['Description', 'What the academy is, in the footer and for search engines'],
     email: ['E-mail address', 'E-mail address for learners'],
     phone: ['Phone number', 'Phone number for learners, with its country code'],
-    chatPhone: ['WhatsApp number', 'WhatsApp number of the chat; empty for academy.phone'],
+    chatPhone: ['WhatsApp number', 'WhatsApp number of the chat; if empty, the chat uses academy.phone'],
     city: ['City', 'City of the office'],
     region: ['State', 'State of the office; empty for none'],
     address: ['Postal address', 'Postal address of the office'],
@@ -227,7 +227,7 @@ function payeeAddress(value: string): string {
   throw new ApiError(422, `'${address}' is a sample address: no bank has the handle '@example'`);
 }
 
-/** Validates a prefix of document numbers. With three characters a number, such as `SAB/26-27/000001`, has 16, the maximum of CGST rule 46. */
+/** Validates a prefix of document numbers. With three characters, a number such as `SAB/26-27/000001` has 16, the maximum of CGST rule 46. */
 function seriesPrefix(value: string): string {
   return matching(/^[A-Z0-9]{1,3}$/, 'a prefix of one to three capitals or digits')(value.toUpperCase());
 }

@@ -78,7 +78,7 @@ export async function confirmAuthenticator(
   // This error rolls back the use of the challenge, so that the member can type another code.
   if (step === undefined)
     throw validationError({
-      code: 'This is not the code of the moment. Look at the app, and at the clock of the phone.',
+      code: 'This is not the current code. Look at the app, and at the clock of the phone.',
     });
   const app = { secret: begun.secret, confirmedAt: new Date(), lastStep: step, failures: 0 };
   await tx

@@ -34,7 +34,7 @@ export async function newChallenge(
   return value;
 }
 
-/** Creates the refusal of a challenge that `takeChallenge` does not know. @param advice what the member can do */
+/** Creates the error for a challenge that `takeChallenge` did not accept. @param advice what the member can do */
 export function challengeEnded(advice: string): ApiError {
   return new ApiError(401, `This took longer than five minutes, or was sent twice. ${advice}`);
 }

@@ -25,14 +25,14 @@ export interface Invite {
   name?: string | undefined;
   roles?: readonly string[] | undefined;
   systemUser?: string | undefined;
-  /** The terminal's system user, which is by default that of the first member. */
+  /** The system user at the terminal: the default of `systemUser` for the first member. */
   ownSystemUser?: string | undefined;
 }
 
 /**
  * Creates a link that logs a member in, mails it, and adds the member if the e-mail address is new. Earlier links of the member become
  * invalid. The first member of the academy becomes an owner.
- * @throws ApiError 409 for a disabled member, or other values than those of a known member; 422 for invalid values of a new one
+ * @throws ApiError 409 for a disabled member, or values that differ from those of a known member; 422 for invalid values of a new one
  */
 export async function invite(
   tx: Sql,
@@ -73,7 +73,7 @@ function refuseChange(known: StaffRow, { name, roles = [], systemUser }: Omit<In
     (roles.length === 0 || [...roles].sort().join() === [...known.roles].sort().join()) &&
     (systemUser === undefined || systemUser === known.systemUser);
   if (isSame) return;
-  const message = `${known.name} is on the staff with this address already (${known.roles.join(', ')}), and a new invitation changes no values`;
+  const message = `${known.name} is on the staff with this address already (${known.roles.join(', ')}), and an invitation cannot change a member: leave name, roles and system user unchanged`;
   throw new ApiError(409, message, { fields: { email: message } });
 }
 

@@ -60,7 +60,7 @@ export async function addMember(tx: Sql, { email, name, roles, systemUser }: New
   const [taken] = await tx.select().from(staff).where(sql`lower(${staff.name}) = lower(${values.name})`);
   if (taken)
     throw validationError({
-      name: `${taken.name} is on the staff with ${taken.email}: a name in the log stands for one member`,
+      name: `${taken.name} is on the staff with ${taken.email}: choose another name, because the log of changes identifies members by their names`,
     });
   const [row] = await tx
     .insert(staff)
@@ -166,7 +166,7 @@ function noSuchMember(email: string): ApiError {
 async function requireOwner(tx: Sql): Promise<void> {
   const owners = and(arrayContains(staff.roles, ['owner']), isNull(staff.disabledAt));
   if ((await tx.$count(staff, owners)) > 0) return;
-  throw new ApiError(409, 'An academy keeps an owner: make another member an owner first.');
+  throw new ApiError(409, 'An academy needs an owner: make another member an owner first.');
 }
 
 async function freeSystemUser(tx: Sql, systemUser = ''): Promise<string | null> {
@@ -189,7 +189,7 @@ function checkedName(typed: string): string {
   if (!name || name.length > NAME_MAX)
     throw validationError({ name: `A name has 1 to ${NAME_MAX} characters` });
   if (RESERVED_NAMES.includes(name.toLowerCase()))
-    throw validationError({ name: `'${name}' stands for no person in the log of changes` });
+    throw validationError({ name: `Choose another name: in the log of changes, '${name}' is not a person` });
   return name;
 }
 

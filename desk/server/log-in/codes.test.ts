@@ -26,7 +26,7 @@ test('a code of the authenticator app logs the member in', async () => {
 test('a new app replaces the present app when the first code of the new app is accepted, not before', async () => {
   const begun = await member.post('/account/authenticator');
   const wrong = await press(member, begun, 'Set the app up', { code: '000000' });
-  expect(wrong.text).toContain('not the code of the moment');
+  expect(wrong.text).toContain('not the current code');
   const earlier = secret;
   expect((await logIn({ code: await codeNow() })).status).toBe(303);
 

@@ -69,7 +69,7 @@ test.each(['Learner', 'clock', 'desk', 'start', 'RESTORE'])(
 
     const refused = await owner.post('/staff/invite', { name, email: 'a@b.example', roles: ['owner'] });
 
-    expect(refused.text).toContain(`'${name}' stands for no person in the log of changes`);
+    expect(refused.text).toContain(`in the log of changes, '${name}' is not a person`);
   },
 );
 

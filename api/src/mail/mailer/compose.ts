@@ -24,7 +24,7 @@ import { languageOf, type MailLanguage, type MailTexts, mailTexts } from '../tex
 
 /** Addresses that the mails of this site contain. */
 export interface Sender {
-  /** Sender, `address` or `Name <address>`. `null` for a mail that is only shown: the academy's name and address. */
+  /** Sender, `address` or `Name <address>`. `null` for a preview, which shows the academy's name and address. */
   from: string | null;
   /** The site's address, without a slash at its end. */
   publicUrl: string;

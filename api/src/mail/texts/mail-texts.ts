@@ -22,7 +22,7 @@ export interface OrderValues {
   unpaidHours: number;
   /** The payment's reference, or the bank's reference of a refund; may be empty. */
   reference: string;
-  /** Reason of a rejection or cancellation, without a full stop, or of a requested or declined refund, as typed. May be empty. */
+  /** Reason of a rejection or cancellation (without a full stop), or of a requested or declined refund (as typed); may be empty. */
   reason: string;
   /** The amount of a refund; may be empty. */
   refund: string;

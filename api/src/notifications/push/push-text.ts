@@ -42,7 +42,7 @@ export async function pushTextOf(tx: Sql, { kind, orderId, detail }: MailRow): P
     case 'staff-payee':
       return {
         title: 'The payee of the academy',
-        body: 'The account that learners pay to changes. Read the mail about it.',
+        body: 'A change was requested, made or withdrawn. Read the mail about it.',
         path: payeeLink(''),
       };
     case 'staff-digest': {

@@ -114,7 +114,7 @@ interface Marker {
   end?: Record<string, number>;
 }
 
-/** Parses a marker or a trailer. @returns `undefined` for a row, in whose JSON (`jsonb` as text) a space follows each colon */
+/** Parses a marker or a trailer. @returns `undefined` for a row: its JSON differs from both by a space after each colon (`jsonb` as text) */
 export function markerOf(line: string): Marker | undefined {
   if (!line.startsWith('{"table":"') && !line.startsWith('{"end":{')) return undefined;
   const marker = parseJson(line) as Marker | undefined;

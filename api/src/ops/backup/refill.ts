@@ -13,7 +13,7 @@ const STAFF: readonly string[] = ['staff', 'staff_passkeys', 'staff_notification
 const REPLACED = TABLES.filter((table) => table !== LOG && !STAFF.includes(table));
 /** Table in which a trigger refuses updates and deletions. `emptyTables` disables the trigger, `finishTables` enables it again. */
 const APPEND_ONLY = sql.identifier('order_events');
-/** Tables with generated ids, but for the audit log. */
+/** Tables with generated ids, except the audit log. */
 export const NUMBERED = [
   'payment_claims',
   'statement_lines',
@@ -71,7 +71,10 @@ export async function fillTable(tx: Sql, table: string, rows: string, before: Be
   await tx.execute(table === LOG ? insertLog(rows, before) : insertRows(table, rows));
 }
 
-/** Finishes a restore: enables the trigger, continues ids, ends what waits in the backup, and makes all processes reload the catalogue. */
+/**
+ * Finishes a restore: enables the trigger, continues ids, stops the backup's unsent mails, pushes and waiting change of the payee, and makes
+ * all processes reload the catalogue.
+ */
 export async function finishTables(tx: Sql, { revision }: Before): Promise<void> {
   await tx.execute(sql`ALTER TABLE ${APPEND_ONLY} ENABLE TRIGGER USER`);
   for (const table of NUMBERED) await continueNumbers(tx, table);

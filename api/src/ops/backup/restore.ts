@@ -33,7 +33,7 @@ export async function restore(
   if (!replace && (await holdsWork(tx))) {
     throw new ApiError(
       409,
-      'A restore deletes the orders, questions and addresses for newsletter and openings in this database. To restore nevertheless: --replace',
+      'A restore deletes the orders, questions, newsletter addresses and addresses that wait for a course in this database. To restore nevertheless: --replace',
     );
   }
   const before = await emptyTables(tx);

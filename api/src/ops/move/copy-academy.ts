@@ -80,7 +80,7 @@ async function requireEmpty(database: Sql): Promise<void> {
     if (found)
       throw new ApiError(
         409,
-        `The database to move to holds an academy already (rows in ${table}): a move needs an empty database, such as a new one by createdb. Nothing was moved.`,
+        `The target database holds an academy already (rows in ${table}): a move needs an empty database, such as a new one by createdb. Nothing was moved.`,
       );
   }
 }

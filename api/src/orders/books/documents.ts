@@ -49,7 +49,7 @@ export interface BookDocument extends TaxSplit {
 export const BOOK_PARTS = ['receipts', 'refunds', 'orders'] as const;
 export type BookPart = (typeof BOOK_PARTS)[number];
 
-/** A page of documents of a part of the books: receipts in the order of issue, refunds as requested, orders as placed. */
+/** A page of documents of a part of the books: receipts by time of issue, refunds by time of request, orders by time of placing. */
 interface DocumentPage {
   documents: BookDocument[];
   /** Cursor of the next page; absent on the last page. A page without documents may still have a next page. */
@@ -148,7 +148,7 @@ async function readRefunds(database: Sql, period: Days, after?: string): Promise
   };
 }
 
-/** SQL: the GST of the order's credit notes before that of the row's refund. */
+/** SQL: the sum of the GST, in paise, of the order's credit notes for refunds before the row's refund. */
 export const creditedGstBefore = sql<string>`(
   SELECT coalesce(sum(earlier.gst_paise), 0) FROM ${creditNotes} AS earlier
   JOIN ${refunds} AS earlier_refund ON earlier_refund.id = earlier.refund_id

@@ -64,7 +64,7 @@ test('only one of thirty concurrent orders gets the last use of a coupon', async
   expect(await uses('LAST')).toBe(1);
 });
 
-test('only one of thirty concurrent orders by an e-mail address gets the only use that each address has', async () => {
+test('a coupon with one use per e-mail address is accepted for only one of thirty concurrent orders by an address', async () => {
   await aCoupon('ONCE-EACH', { maxUsesPerEmail: 1 });
 
   const replies = await Promise.all(

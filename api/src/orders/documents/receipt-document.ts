@@ -78,8 +78,8 @@ export function taxRows(gst: Receipt['gst'], taxableValue: number): [string, str
 }
 
 /**
- * An acknowledgement has no rows for taxes. Only if the GST was added to the price, it has a row, so that the rows add up to the total. The
- * sample academy adds GST and has no GSTIN, so it must not call that amount GST.
+ * An acknowledgement has no rows for taxes, except one for GST that was added to the price: without this row, the rows would not add up to
+ * the total. The row must not be called GST if the academy has no GSTIN, like the sample academy.
  */
 function untaxedRows({ gst, pricing, seller }: Receipt): [string, string][] {
   const isAdded = gst !== null && pricing.gstMode !== 'inclusive' && pricing.courseGST > 0;

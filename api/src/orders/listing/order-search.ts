@@ -33,7 +33,7 @@ const BEGINNING_MIN = 5;
 /** Separates the words of a typed name like the SQL function `name_words` (migrations/0021_order_search.sql). */
 const BETWEEN_WORDS = /[\s.,:;()<>"'’‘“”/_-]+/;
 /**
- * A query lists fewer matching orders by id. If there are more, it tests the newest orders one by one, and soon finds enough for a page.
+ * If fewer orders match, a query selects them by id. If more match, it tests the newest orders one by one, and soon finds enough for a page.
  */
 const MAX_IDS = 2000;
 /** Maximum length of the search text; nothing that can be found is longer. */
@@ -56,7 +56,10 @@ function statusesOf(list: string): OrderStatus[] {
   return list.split(',').map((text) => choiceOf(ORDER_STATUSES, text.trim()));
 }
 
-/** SQL condition: for a text with an @, addresses that begin with it; else ids and numbers (`hasNumber`); only if there are none, names and coupons. */
+/**
+ * SQL condition. A text with an @ is searched in e-mail addresses. Any other text is searched in ids and numbers (`hasNumber`) first, and in
+ * names and coupons only if none of these match.
+ */
 async function matchingText(tx: Sql, typed: string): Promise<SQL | undefined> {
   if (typed.includes('@')) {
     return sql`lower(${orders.studentEmail}) LIKE lower(${beginning(cleanEmail(typed))})`;

@@ -32,9 +32,9 @@ interface Approval {
 
 /**
  * Confirms an order under review, issues its receipt and queues its mail.
- * @throws ApiError 404 for an unknown order; 409 if it is not under review, its reference is live for another order, or its amount, reference,
- *   payee or coupon needs an answer of the reviewer that is missing in `approval`; 422 without a required reason. The message names the
- *   command line's option for the answer, and `fields` the desk's field (`short`, `over`, `reference`, `payee`, `couponUsedUp`, `reason`).
+ * @throws ApiError 404 for an unknown order; 409 if it is not under review, if its reference is live for another order, or if `approval` lacks
+ *   a needed answer about its amount, reference, payee or coupon; 422 without a required reason. The message names the command line's option
+ *   for the answer, and `fields` the desk's field (`short`, `over`, `reference`, `payee`, `couponUsedUp`, `reason`).
  */
 export async function approveOrder(
   tx: Sql,

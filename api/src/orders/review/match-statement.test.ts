@@ -54,12 +54,12 @@ describe('a decision by a person', () => {
     [
       'a number in a text without a note, which the payer can write',
       [{ text: `UPI/${REF_A}/PAY` }],
-      'the number is in its text, which the payer can write',
+      'the reference is only in the text of the line, which the payer can write',
     ],
     [
       'a note whose line has another reference',
       [{ reference: REF_B, text: A }],
-      `the note names it, but the reference there is ${REF_B}`,
+      `the note names the order, but the line has the reference ${REF_B}`,
     ],
     [
       'a reference that another order was refused for',
@@ -101,7 +101,7 @@ describe('a decision by a person', () => {
     [
       'a line whose reference and amount have confirmed an order on another day',
       [{ reference: REF_A }],
-      `a line of 2026-11-20 with its reference and amount has confirmed ${B}`,
+      `a line of 2026-11-20 with the same reference and amount has confirmed ${B}`,
       { used: [{ ...USED, paidOn: '2026-11-20' }] },
     ],
     [

@@ -135,11 +135,11 @@ function doubtAbout(
   const disputed = byReference.length > 0 ? order.disputedBy : otherClaimants(match, order, known);
   if (disputed.length > 0) return `same reference also sent for ${disputed.join(', ')}`;
   if (byReference.length === 0 && match.line.reference) {
-    return `the note names it, but the reference there is ${match.line.reference}`;
+    return `the note names the order, but the line has the reference ${match.line.reference}`;
   }
   if (!match.line.reference && !match.notes.includes(order.orderId)) {
     // The payer may have written another payment's number into the text.
-    return 'the number is in its text, which the payer can write';
+    return 'the reference is only in the text of the line, which the payer can write';
   }
   const { amountPaise } = match.line;
   if (Math.round(order.total * 100) !== amountPaise)
@@ -164,7 +164,7 @@ function useOf(line: StatementLine, { used }: KnownPayments): { isExact: boolean
   if (exact) return { isExact: true, why: `the line has confirmed ${exact.orderId}` };
   const [other] = same;
   if (!other) return undefined;
-  const why = `a line of ${other.paidOn} with its reference and amount has confirmed ${other.orderId}`;
+  const why = `a line of ${other.paidOn} with the same reference and amount has confirmed ${other.orderId}`;
   return { isExact: false, why };
 }
 
@@ -180,7 +180,7 @@ function paymentWithoutOrder(payment: NamedLine, known: KnownPayments): PaymentW
     return status ? [`the note names ${orderId}, which is ${status}`] : [];
   });
   const claimed = claimants.map(
-    ({ orderId, status }) => `its reference is that of ${orderId}, which is ${status}`,
+    ({ orderId, status }) => `its reference was sent for ${orderId}, which is ${status}`,
   );
   const lost = payment.line.isReferenceLost ? ['its reference was rounded by a spreadsheet'] : [];
   const why = [...(use ? [use.why] : []), ...noted, ...claimed, ...lost];

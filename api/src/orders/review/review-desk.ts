@@ -62,7 +62,7 @@ export interface ReviewDesk {
 interface Place {
   id: string;
   orderId: string;
-  /** Time since which the learner waits, in milliseconds. */
+  /** When the learner's wait began, in milliseconds since 1970. */
   since: number;
   isOnHold: boolean;
 }
@@ -118,8 +118,8 @@ export async function reviewDesk(
 }
 
 /**
- * Chooses the order to review next: the first one after `after` in the queue that no other reviewer has open, or else the first such order
- * of the queue, or else the first of the queue. Never returns an order on hold.
+ * Chooses the order to review next. Orders that no other reviewer has open come first: the next one after `after` in the queue, or else the
+ * first one of the queue. If others have all orders open, returns the first of the queue. Never returns an order on hold.
  * @param input.after id of the order that was just decided
  */
 export async function nextToReview(

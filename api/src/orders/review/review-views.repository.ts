@@ -15,7 +15,7 @@ export interface Viewer {
 /** An order counts as open for this time, enough to find a payment at the bank. Loading the page again restarts the time. */
 const FRESH_MINUTES = 5;
 
-/** SQL condition: a view counts. */
+/** SQL condition: an order still counts as open. */
 const isFresh = sql`${reviewViews.viewedAt} > now() - make_interval(mins => ${FRESH_MINUTES})`;
 
 /**

@@ -52,7 +52,7 @@ describe('undoing an approval', () => {
     expect(mail?.detail).toEqual({ reference });
   });
 
-  test('asks the learner to disregard a mail that was sent, also while staff have queued it once more', async () => {
+  test('asks the learner to disregard a mail that was sent, even if staff have queued it once more', async () => {
     const { orderId } = await underReview();
     await approve(orderId);
     await sendAllMails();
@@ -171,7 +171,7 @@ describe('undoing a rejection', () => {
     await expect(approve(orderId)).rejects.toThrow(`is now ${own}, in place of ${replaced}`);
   });
 
-  test('keeps the reference replaced that another order has proven', async () => {
+  test('leaves the reference `unproven` if another order has proven it', async () => {
     const { orderId, reference } = await underReview();
     const payer = await placed();
     await pay(payer.orderId, reference, payer.token);

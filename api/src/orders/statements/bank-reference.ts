@@ -36,7 +36,7 @@ export function isRounded(cell: string): boolean {
   return ROUNDED.test(cell.trim());
 }
 
-/** The text found, unless different texts were found. */
+/** The only text found; `undefined` if none or different texts were found. */
 function onlyOne(found: readonly string[] | null): string | undefined {
   const distinct = new Set(found);
   return distinct.size === 1 ? [...distinct][0] : undefined;

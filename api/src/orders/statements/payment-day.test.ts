@@ -28,7 +28,7 @@ test.each([
 });
 
 test.each(['31/02/2026', '11/25/2026', '########', '29-Feb-2027', '25 Foo 2026'])(
-  'reads %j as a date that names no day',
+  'reads %j as a date without a valid day',
   (cell) => {
     expect(dayIn(cell)).toEqual({ day: null, isDate: true });
   },

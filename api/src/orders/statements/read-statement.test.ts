@@ -175,8 +175,8 @@ describe('an uncertain line', () => {
       PAID.replace(',,', ',5,'),
       'its columns contradict each other: money in and money out',
     ],
-    ['a comma too many', PAID.replace('/ORD', ', ORD'), 'it has 7 cells under 6 names'],
-    ['a cell too few', PAID.replace(',,', ','), 'it has 5 cells under 6 names'],
+    ['a comma too many', PAID.replace('/ORD', ', ORD'), 'it has 7 cells, not one for each of the 6 column names'],
+    ['a cell too few', PAID.replace(',,', ','), 'it has 5 cells, not one for each of the 6 column names'],
     ['a quote that is not closed', PAID.replace('UPI', '"UPI'), 'a quote in it is not closed'],
     ['no date', PAID.replace('25/11/26', '').replaceAll('632910000137', ''), 'it has no date'],
   ])('is reported, and the other lines are read: %s', async (_, line, reason) => {
@@ -319,7 +319,7 @@ test.each<[string, string, string, StatementOptions?]>([
   [
     'no column that is known',
     'a,b\n1,2',
-    'Which column holds what came in? No line names its columns as banks do; line 1 has: a, b',
+    'Which column has the money that came in? No line has known column names; line 1 has: a, b',
   ],
   [
     'a column that is not there',
@@ -418,7 +418,7 @@ test('counts the unpacked bytes of an archive that states a false size', async (
   expect(await unpackedBytes(hidden(3 * 1024 * 1024))).toBe(3 * 1024 * 1024);
 });
 
-/** A ZIP file of zeros, which states their number only after the content (bit 3 of the flags), and a false number in its directory. */
+/** A ZIP file of zeros. It states its unpacked size only after the content (bit 3 of the flags), and a false size in its directory. */
 function hidden(size: number): Buffer {
   const zip = Buffer.from(zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(size) }));
   const directory = zip.indexOf('PK\x01\x02', 0, 'latin1');

@@ -34,7 +34,7 @@ const MAX_UNPACKED_MB = 200;
 const MB = 1024 * 1024;
 export const MAX_STATEMENT_BYTES = MAX_MB * MB;
 const DELIMITERS = [',', ';', '\t', '|', '~'];
-/** A row of a text that is longer than this has an unclosed quote, which made the following lines part of its cell. */
+/** A text row of more lines than this has an unclosed quote, which made the following lines part of a cell. */
 const MAX_LINES_IN_ROW = 5;
 const SAVE_AS = 'open it in a spreadsheet and save it as XLSX or CSV';
 

@@ -93,7 +93,7 @@ export function layoutOf(tables: Table[], options: StatementOptions): Layout {
   return layout;
 }
 
-/** Finds a column of statuses, whatever its name. A word such as `received` is also a direction, so one cell must be no direction. @returns -1 for none */
+/** Finds a column of statuses, whatever its name. At least one of its words must not also be a direction, as `received` is. @returns -1 for none */
 function statusByValues({ head, directions }: Layout, sample: (column: number) => string[]): number {
   return head.cells.findIndex((_, column) => {
     const cells = sample(column);
@@ -110,7 +110,7 @@ interface Head {
   score: number;
 }
 
-/** Finds the first line with the most recognised column names, among them an amount and those that staff gave. @returns `[]` if there is none */
+/** Finds the line with the most recognised column names; it must name an amount, and the columns that staff gave. @returns `[]` if there is none */
 function headOf(table: Table, options: StatementOptions): Head[] {
   const chosen = chosenNames(options);
   const heads = table.top.map((head) => {
@@ -211,7 +211,7 @@ function noHead(tables: Table[], options: StatementOptions): ApiError {
       `There is no column '${missing}'. Line ${widest.line} has: ${list(widest.cells)}`,
     );
   }
-  const question = `Which column holds what came in? No line names its columns as banks do; line ${widest.line} has: ${list(widest.cells)}`;
+  const question = `Which column has the money that came in? No line has known column names; line ${widest.line} has: ${list(widest.cells)}`;
   return new ApiError(
     422,
     `${question}

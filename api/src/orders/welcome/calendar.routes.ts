@@ -8,8 +8,8 @@ import { calendarFile } from './calendar';
 import { welcomeOf } from './welcome';
 
 /**
- * Route of a calendar file with the start of a confirmed order's course, to which the mail about the confirmation links. 404 if the course
- * has no start.
+ * Route of a calendar file with the start of a confirmed order's course. The mail about the confirmation links to it. 404 if the course has
+ * no start.
  */
 export const calendarPages: FastifyPluginAsync<{ sqlOf: SqlOf }> = async (app, { sqlOf }) => {
   app.get(API_PAGES.calendar, async (request, reply) => {

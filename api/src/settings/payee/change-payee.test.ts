@@ -41,7 +41,7 @@ beforeEach(async () => {
   ravi = await aMember(academy.sql, 'Ravi', ['owner', 'editor']);
   await aMember(academy.sql, 'Priya', ['editor']);
   await aMember(academy.sql, 'Former', ['owner']);
-  // Without an entry in the audit log, as if it were older than a week.
+  // Disabled without an entry in the audit log, like an owner who was disabled more than a week ago.
   await academy.sql.update(staff).set({ disabledAt: sql`now()` }).where(eq(staff.name, 'Former'));
 });
 
@@ -157,10 +157,10 @@ describe('a change of the payee', () => {
 
   // Names that no other test uses, because the audit log keeps the entries of other tests.
   test.each([
-    ['Meera', 'a link that logs in as the other owner', 'invite'],
-    ['Kiran', 'the system user of the other owner', 'set'],
-    ['Leela', 'the account of the other owner, which was disabled', 'enable'],
-  ] as const)('cannot be approved by its requester with the account of %s: %s', async (name, _how, act) => {
+    ['Meera', 'invited again', 'invite'],
+    ['Kiran', 'given a system user', 'set'],
+    ['Leela', 'enabled again', 'enable'],
+  ] as const)('cannot be approved by %s, an owner whom its requester has just %s', async (name, _how, act) => {
     const other = await aMember(academy.sql, name, ['owner']);
     const email = `${name.toLowerCase()}@stepwell.example`;
     if (act === 'invite') await academy.run(invite, { email }, { caller: asha });
@@ -174,7 +174,7 @@ describe('a change of the payee', () => {
 
     await expect(academy.run(approvePayee, undefined, { caller })).rejects.toMatchObject({
       status: 403,
-      message: expect.stringContaining('without another invitation'),
+      message: expect.stringContaining('created, invited or enabled'),
     });
     expect(await payee()).toEqual(OWN);
   });

@@ -83,8 +83,8 @@ interface ApprovePayee {
 
 /**
  * Applies the waiting change at once.
- * @throws ApiError 403 for the owner who requested the change, or whose account the requester may use; 404 if no change waits; 409 if the
- *   waiting change is not the one that the owner typed or saw
+ * @throws ApiError 403 if the owner requested the change, or if the requester may have taken over the owner's account; 404 if no change
+ *   waits; 409 if the waiting change is not the one that the owner typed or saw
  */
 export async function approvePayee(
   tx: Sql,
@@ -98,7 +98,7 @@ export async function approvePayee(
   if (waiting.requestedBy === actor)
     throw new ApiError(
       403,
-      'You requested this change: only another owner can approve it. Without an approval it takes effect at its time.',
+      'You requested this change: only another owner can approve it. Without an approval, it takes effect at the planned time.',
     );
   await requireOldAccount(tx, waiting, actor);
   await record('payee.approve', waiting.payeeVpa, { requestedBy: waiting.requestedBy });
@@ -110,8 +110,8 @@ export async function approvePayee(
 const OPENS_ACCOUNT = ['staff.invite', 'staff.set', 'staff.enable'];
 
 /**
- * Refuses an approver whose account the requester may use: an account that is new, or for which a link, a role or a system user was added
- * in the day before the request or since.
+ * Refuses an approver whose account the requester may have taken over, because it was created, invited, changed or enabled in the day before
+ * the request or since.
  * @throws ApiError 403
  */
 async function requireOldAccount(tx: Sql, { requestedAt }: PayeeChangeRow, name: string): Promise<void> {
@@ -125,7 +125,7 @@ async function requireOldAccount(tx: Sql, { requestedAt }: PayeeChangeRow, name:
   if (owner && owner.createdAt <= windowStart && (await tx.$count(changes, wasOpened)) === 0) return;
   throw new ApiError(
     403,
-    `Only an owner can approve it who was on the staff for ${PAYEE_DELAY_HOURS} hours before the request, without another invitation, role or system user in that time or since. Without an approval it takes effect at its time.`,
+    `You cannot approve this change: in the ${PAYEE_DELAY_HOURS} hours before the request or since, your account was created, invited or enabled, or its roles or system user changed. Without an approval, the change takes effect at the planned time.`,
   );
 }
 

@@ -27,7 +27,7 @@ const add = (member: Partial<NewStaff>) =>
 beforeEach(() => academy.sql.delete(staff));
 
 describe('the terminal of an academy without staff', () => {
-  test('runs commands of any system user, by --as under another name, on the embedded database', async () => {
+  test('on the embedded database, any system user may run commands, with --as under another name', async () => {
     expect(await run(terminal())).toBe('asha');
     expect(await run(terminal({ as: 'Ravi' }))).toBe('Ravi');
   });
