@@ -90,8 +90,8 @@ export function maybeDelivered(lastError: string): boolean {
 }
 
 /**
- * Queues abandoned mails again if the transmission of their text had not begun. Marks the other abandoned mails as failed, because they may
- * have been delivered, and mails that could not be sent within `USEFUL_HOURS`.
+ * Queues abandoned mails again if the transmission of their text had not begun. The other abandoned mails become `failed`, because they may
+ * have been delivered. Mails that could not be sent within `USEFUL_HOURS` become `failed` too.
  * @param afterMinutes minutes after which a claimed mail counts as abandoned
  */
 export async function requeueStale(database: Sql, afterMinutes = ABANDONED_MINUTES): Promise<void> {

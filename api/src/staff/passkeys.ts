@@ -229,7 +229,7 @@ function challengeOf(clientData: unknown): string | undefined {
   return isRecord(data) && typeof data.challenge === 'string' ? data.challenge : undefined;
 }
 
-/** Converts the library's errors about a response, such as a wrong origin, to our refusal. Throws an ApiError unchanged. */
+/** Converts an error of the library about a response, such as a wrong origin, to an ApiError 401. Throws an ApiError unchanged. */
 function refuse(error: unknown): never {
   throw error instanceof ApiError ? error : notAccepted();
 }

@@ -61,7 +61,7 @@ describe('a new order', () => {
   });
 });
 
-test('an address gets at most ten mails a day that visitors cause', async () => {
+test('visitors can cause at most ten mails a day to an address', async () => {
   const victim = 'Victim@example.org';
   const before = await academy.sql.$count(orders);
 

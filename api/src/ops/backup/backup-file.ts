@@ -14,9 +14,8 @@ import { writePrivately } from '../../lib/private-file';
 // with the number of rows by table (`{"end":{"orders":17,…}}`).
 
 /**
- * All tables of a backup, each after the tables that it references. Without `schema_migrations`, private keys, secrets of staff
- * (links, sessions, authenticators, browsers), tables with counts that are computed from others, and tables whose rows are valid for a day
- * at most.
+ * All tables of a backup, each after the tables that it references. A backup has no `schema_migrations`, no private keys, no secrets of staff
+ * (links, sessions, authenticators, browsers), no counts that are computed from other tables, and no rows that are valid for a day at most.
  */
 export const TABLES = [
   'mentors',

@@ -74,7 +74,7 @@ test('the catalogue returns 503 only while the database is down', async () => {
   await app.close();
 });
 
-test('/health returns 503 from an order that failed on a full disk until there is space again', async () => {
+test('after an order failed on a full disk, /health returns 503 until there is space again', async () => {
   await academy.sql.execute(sql`
     CREATE FUNCTION without_space() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = 'disk_full'; END $$`);

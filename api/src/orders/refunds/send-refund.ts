@@ -116,6 +116,6 @@ function bankReference(typed: string): string {
   if (BANK_REFERENCE.test(reference)) return reference;
   throw new ApiError(
     422,
-    `'${typed}' is not a bank's reference: it has 12 to 22 letters and digits, such as 632412345678`,
+    `'${typed}' is not a bank's reference, which has 12 to 22 letters and digits, such as 632412345678`,
   );
 }

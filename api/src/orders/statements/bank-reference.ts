@@ -10,9 +10,9 @@ const PHONE = /^91[6-9]\d{9}$/;
 const ROUNDED = /^\d([.,]\d+)?E\+?\d{2}$/i;
 
 /**
- * Finds the reference of a payment: UPI's twelve digits (RRN) in the reference column or else in the line's text, or else the content
- * of the column if it is a word of 12 to 35 letters and digits or has exactly 12 characters. Zeros that a bank puts before the twelve
- * digits are removed.
+ * Finds the reference of a payment: UPI's twelve digits (RRN) in the reference column, or else in the line's text. Without such digits, it
+ * is the content of the column, if this is a word of 12 to 35 letters and digits or has exactly 12 characters. Zeros that a bank puts before
+ * the twelve digits are removed.
  * @param cell the line's cell in the reference column
  * @param text the line's text, which may include `cell`
  * @returns the reference in upper case; empty if the line has none or several candidates

@@ -103,7 +103,7 @@ describe('a change of the payee', () => {
     );
   });
 
-  test('takes effect once, at its time', async () => {
+  test('takes effect once, at the planned time', async () => {
     await change(OTHER, asha);
     await applyDuePayee(academy.sql);
     expect(await payee()).toEqual(OWN);
