@@ -171,7 +171,7 @@ describe('undoing a rejection', () => {
     await expect(approve(orderId)).rejects.toThrow(`is now ${own}, in place of ${replaced}`);
   });
 
-  test('leaves the reference `unproven` if another order has proven it', async () => {
+  test('makes the reference `unproven` if another order has proven it', async () => {
     const { orderId, reference } = await underReview();
     const payer = await placed();
     await pay(payer.orderId, reference, payer.token);

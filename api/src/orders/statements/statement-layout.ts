@@ -110,7 +110,7 @@ interface Head {
   score: number;
 }
 
-/** Finds the line with the most recognised column names; it must name an amount, and the columns that staff gave. @returns `[]` if there is none */
+/** Finds the first line with the most recognised column names. It must name an amount, and the columns that staff gave. @returns `[]` if there is none */
 function headOf(table: Table, options: StatementOptions): Head[] {
   const chosen = chosenNames(options);
   const heads = table.top.map((head) => {
