@@ -74,7 +74,8 @@ function replyHead(chunk: Buffer): { status: string; missing: number } {
   const end = chunk.indexOf('\r\n\r\n');
   const head = chunk.toString('latin1', 0, end);
   const [, length] = /\r\ncontent-length: (\d+)/i.exec(head) ?? [];
-  if (end < 0 || length === undefined) throw new Error(`Cannot read the length of a reply from its first chunk: ${head.slice(0, 200)}`);
+  if (end < 0 || length === undefined)
+    throw new Error(`Cannot read the length of a reply from its first chunk: ${head.slice(0, 200)}`);
   return { status: head.slice(9, 12), missing: end + 4 + Number(length) - chunk.length };
 }
 

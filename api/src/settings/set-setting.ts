@@ -61,7 +61,8 @@ export async function setSetting(
     ...(showsLink && { upiLink: exampleLink(values) }),
     ...(name === 'payeeName' && { warning: payeeNameWarning(after) }),
     ...(isHidden && {
-      warning: 'The site shows no announcement without an end in the future. To set both: settings announce <text> --till <end>',
+      warning:
+        'The site shows no announcement without an end in the future. To set both: settings announce <text> --till <end>',
     }),
     ...(formerCode && { warning: `payeeMerchantCode ${formerCode} belonged to ${before} and is cleared.` }),
   };

@@ -142,7 +142,7 @@ test('the last owner cannot lose the owner role', async () => {
 
   const shown = await owner.post(path, { roles: ['editor'], systemUser: '' });
 
-  expect(shown).toMatchObject({ status: 409, text: expect.stringContaining('keeps an owner') });
+  expect(shown).toMatchObject({ status: 409, text: expect.stringContaining('needs an owner') });
 });
 
 test('only an owner can end the session of another member', async () => {

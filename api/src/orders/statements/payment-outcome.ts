@@ -74,7 +74,9 @@ function requireWidth(cells: string[], { head, sheet }: Layout): void {
   if (sheet !== null) return;
   const width = widthOf(head.cells);
   if (cells.length < width || widthOf(cells) > width) {
-    throw new UnreadableLine(`it has ${Math.min(cells.length, widthOf(cells))} cells, not one for each of the ${width} column names`);
+    throw new UnreadableLine(
+      `it has ${Math.min(cells.length, widthOf(cells))} cells, not one for each of the ${width} column names`,
+    );
   }
 }
 

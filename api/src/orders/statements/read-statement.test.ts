@@ -175,7 +175,11 @@ describe('an uncertain line', () => {
       PAID.replace(',,', ',5,'),
       'its columns contradict each other: money in and money out',
     ],
-    ['a comma too many', PAID.replace('/ORD', ', ORD'), 'it has 7 cells, not one for each of the 6 column names'],
+    [
+      'a comma too many',
+      PAID.replace('/ORD', ', ORD'),
+      'it has 7 cells, not one for each of the 6 column names',
+    ],
     ['a cell too few', PAID.replace(',,', ','), 'it has 5 cells, not one for each of the 6 column names'],
     ['a quote that is not closed', PAID.replace('UPI', '"UPI'), 'a quote in it is not closed'],
     ['no date', PAID.replace('25/11/26', '').replaceAll('632910000137', ''), 'it has no date'],

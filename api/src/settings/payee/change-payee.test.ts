@@ -160,24 +160,27 @@ describe('a change of the payee', () => {
     ['Meera', 'invited again', 'invite'],
     ['Kiran', 'given a system user', 'set'],
     ['Leela', 'enabled again', 'enable'],
-  ] as const)('cannot be approved by %s, an owner whom its requester has just %s', async (name, _how, act) => {
-    const other = await aMember(academy.sql, name, ['owner']);
-    const email = `${name.toLowerCase()}@stepwell.example`;
-    if (act === 'invite') await academy.run(invite, { email }, { caller: asha });
-    if (act === 'set') await academy.run(setMember, { email, systemUser: 'other' }, { caller: asha });
-    if (act === 'enable') {
-      await academy.sql.update(staff).set({ disabledAt: sql`now()` }).where(eq(staff.email, email));
-      await academy.run(enableMember, { email }, { caller: asha });
-    }
-    await change(OTHER, asha);
-    const caller = act === 'set' ? { ...other, systemUser: 'other' } : other;
+  ] as const)(
+    'cannot be approved by %s, an owner whom its requester has just %s',
+    async (name, _how, act) => {
+      const other = await aMember(academy.sql, name, ['owner']);
+      const email = `${name.toLowerCase()}@stepwell.example`;
+      if (act === 'invite') await academy.run(invite, { email }, { caller: asha });
+      if (act === 'set') await academy.run(setMember, { email, systemUser: 'other' }, { caller: asha });
+      if (act === 'enable') {
+        await academy.sql.update(staff).set({ disabledAt: sql`now()` }).where(eq(staff.email, email));
+        await academy.run(enableMember, { email }, { caller: asha });
+      }
+      await change(OTHER, asha);
+      const caller = act === 'set' ? { ...other, systemUser: 'other' } : other;
 
-    await expect(academy.run(approvePayee, undefined, { caller })).rejects.toMatchObject({
-      status: 403,
-      message: expect.stringContaining('created, invited or enabled'),
-    });
-    expect(await payee()).toEqual(OWN);
-  });
+      await expect(academy.run(approvePayee, undefined, { caller })).rejects.toMatchObject({
+        status: 403,
+        message: expect.stringContaining('created, invited or enabled'),
+      });
+      expect(await payee()).toEqual(OWN);
+    },
+  );
 
   test.each([
     ['another address', { payeeVPA: 'academy@oksbi' }],
@@ -227,7 +230,7 @@ describe('a change of the payee', () => {
       'made an editor',
       () => academy.run(setMember, { email: 'asha@stepwell.example', roles: ['editor'] }, { caller: ravi }),
     ],
-  ])('is withdrawn at its time if the owner who requested it was %s meanwhile', async (_how, remove) => {
+  ])('is withdrawn at the planned time if the owner who requested it was %s meanwhile', async (_how, remove) => {
     await change(OTHER, asha);
     await remove();
     await makeDue();
