@@ -230,7 +230,7 @@ describe('a change of the payee', () => {
       'made an editor',
       () => academy.run(setMember, { email: 'asha@stepwell.example', roles: ['editor'] }, { caller: ravi }),
     ],
-  ])('is withdrawn at the planned time if the owner who requested it was %s meanwhile', async (_how, remove) => {
+  ])('is withdrawn at its time if the owner who requested it was %s meanwhile', async (_how, remove) => {
     await change(OTHER, asha);
     await remove();
     await makeDue();
