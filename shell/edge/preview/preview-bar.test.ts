@@ -86,7 +86,7 @@ test('if a region of a release that replaces none fails, the bar loads the live 
 
 test.each([
   ['/courses?release=checkout:1.1.0-b#list', 'https://academy.example/courses#list'],
-  // After a navigation within the page. Browsers load nothing if an address is replaced by itself and has a fragment.
+  // After a navigation within the page, the address is the live one already. With a fragment, browsers load it only by `reload`.
   ['/privacy-policy#cookies', 'reload'],
 ])('“Leave” at %s loads the live page', (address, loaded) => {
   openBar({ address });

@@ -53,7 +53,7 @@ const leave = (query) => {
   const url = new URL(location);
   url.searchParams.delete('${PREVIEW_QUERY}');
   if (query) url.searchParams.set('${PREVIEW_QUERY}', query);
-  // An address with a fragment that is replaced by itself is not loaded again.
+  // Replacing an address by itself loads nothing if the address has a fragment.
   if (url.href === location.href) location.reload();
   else location.replace(url);
 };
@@ -101,7 +101,7 @@ if (bases) {
   const send = navigator.sendBeacon.bind(navigator);
   navigator.sendBeacon = (path, body) => {
     const isSent = send(path, body);
-    // A failed region whose release replaces none shows a card: no other release is loaded by which the failure would be noticed.
+    // A failed region without a previous release loads no other release, so only the report shows the failure.
     if (path === '${VISIT_REPORTS_PATH}')
       for (const { region = '' } of JSON.parse(body).failures)
         endPreview(folders.find((base) => region.startsWith(featureIn(base) + '/') && !previousOf(featureIn(base))));

@@ -85,7 +85,7 @@ function namesOf(releases: ReadonlyMap<string, string>): string {
   return [...releases].map(([feature, id]) => `${feature} ${id}`).join(', ');
 }
 
-/** Features of which a selection has a release other than the requested one, or cards. */
+/** Features for which a selection has another release than requested, or only cards. */
 function fallbacksOf(requested: ReadonlyMap<string, string>, selection: ReleaseSelection): string[] {
   return [...requested].flatMap(([feature, id]) =>
     usedRelease(selection, feature)?.id === id ? [] : [feature],

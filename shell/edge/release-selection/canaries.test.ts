@@ -376,7 +376,7 @@ describe('a failure that ends a canary', () => {
     expect(countOf('checkout', '1.1.0-b')).toMatchObject({ fatal: 'renderer death' });
   });
 
-  test('is noticed also if visits get the canary only together with another one, which goes on', async () => {
+  test('is noticed also if visits get the canary only together with another canary, which is not stopped', async () => {
     const other = { ...CANARY, release: '1.1.0-d', percent: 99 };
     site = await aSite({ checkout: CANARY, catalog: other });
     expect(site.variantOf('checkout 1.1.0-b')).toBeUndefined();

@@ -32,7 +32,7 @@ export class Canaries {
   private active: readonly ActiveCanary[] = [];
   /** All sets of canaries that a visit may get, the smallest first: with two canaries A and B at most A, B, and A with B. */
   private sets: readonly ReplacedReleases[] = [];
-  /** By feature: the generations whose crashes are compared for its canary, and the lead of the variant's when that began. */
+  /** By feature: the generations whose crashes are compared, and how many more the variant had when the comparison began. */
   private readonly compared = new Map<string, { variant: Generation; other: Generation; lead: number }>();
   readonly outcomes: CanaryOutcomes;
   private readonly timer: NodeJS.Timeout;
@@ -133,7 +133,7 @@ export class Canaries {
     }
   }
 
-  /** Whether the renderer of a variant has crashed more often than another one since both are in use. */
+  /** Whether the renderer of a variant has crashed more often than that of another generation since both are in use. */
   private crashesMore(feature: string, variant: Generation, other: Generation): boolean {
     const lead = variant.renderer.crashes - other.renderer.crashes;
     let last = this.compared.get(feature);

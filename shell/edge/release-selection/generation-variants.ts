@@ -151,7 +151,7 @@ export class GenerationVariants {
     const generation = await this.make(live, replaced, 'canary', onUnusable);
     if (this.wanted !== wanted) return generation && this.retired.close(generation);
     const replacedCanary = this.canaries.get(key);
-    // A canary of an earlier live generation would show its visits releases that are no longer live.
+    // Deleted in any case, because the canary of an earlier live generation has releases that are no longer live.
     this.canaries.delete(key);
     if (generation) this.canaries.set(key, generation);
     if (replacedCanary) this.retired.retire(replacedCanary);
@@ -177,7 +177,7 @@ export class GenerationVariants {
         previous: features[feature]?.live ?? null,
       };
     const required = Object.fromEntries([...replaced.keys()].map((feature) => [feature, reason]));
-    // Anyone can open previews, so that the site's metrics do not count their renders.
+    // The site's metrics do not count renders of previews, because anyone can open them.
     const counts = reason === 'canary' ? this.options.counts : undefined;
     try {
       return await this.warm({ ...live.registry, features }, { ...this.options, counts, required });

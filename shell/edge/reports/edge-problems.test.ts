@@ -8,7 +8,7 @@ test('fallbacks from live releases and pages without their markup are problems',
   const fallback = { feature: 'catalog', release: '1.0.0-b', reason: 'failed on the server' } as const;
   const fallbacks = [
     { ...fallback, intended: 'live' as const, pages: 12 },
-    // Of the time before its promotion.
+    // Counted before the promotion of the release.
     { ...fallback, intended: 'canary' as const, pages: 7 },
     { ...fallback, release: '1.0.0-old', intended: 'live' as const, pages: 3 },
   ];
