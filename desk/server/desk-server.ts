@@ -2,13 +2,13 @@ import { createServer } from '@stepwell/server-kit/create-server';
 import type { FastifyInstance } from 'fastify';
 import type { DeskSettings } from './settings';
 
-/** In milliseconds, like `createServer`'s, which are too short for the desk. */
+/** Timeouts in milliseconds. Those of `createServer` are too short for the desk. */
 const TIMEOUTS = {
-  /** For a form with a statement of 20 MB on a slow line. */
+  /** Time in which a request must arrive, such as a form with a statement of 20 MB on a slow line. */
   requestTimeout: 60_000,
   /**
-   * Without traffic: a statement takes up to 30 s to read, and with the embedded database a page waits while a backup is made. Longer than
-   * the 60 s for which nginx waits.
+   * Time without traffic on a connection: a statement takes up to 30 s to read, and with the embedded database a page waits while a backup
+   * is made. Longer than nginx waits for a reply (60 s).
    */
   connectionTimeout: 65_000,
 };

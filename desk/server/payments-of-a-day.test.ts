@@ -30,7 +30,7 @@ beforeAll(async () => {
   await desk.academy.run(changeSettings, { values });
   morning = await placeOrders(MORNING.count);
 });
-// Below the `beforeAll` above, so that the members are added after it: once there is staff, `academy.run` may not change settings.
+// Below the `beforeAll`, which must run before the members are added: once there is staff, `academy.run` may not change settings.
 const reviewer = desk.member('reviewer');
 const accountant = desk.member('accountant');
 

@@ -16,7 +16,7 @@ const BEFORE_LOG_IN = /^\/(log-in|log-out|invitation)/;
 const desk = aDesk();
 
 test.each(ROLES)(
-  'a member with the role %s can open the areas in the navigation, and of the others only those that all staff may read',
+  'a member with the role %s can open only the areas in the navigation, and those that all staff may read',
   async (role) => {
     const member = await desk.as(role);
     const offered = areasOf(member.session.member).map(({ path }) => path);
@@ -48,7 +48,7 @@ test('no address accepts a form of a member without the session’s CSRF token',
   const build = { render: renderPage, css: [], scripts: [], assets: new Map() };
   const options = { deskUrl: DESK_URL, siteUrl: DESK_URL, build, readStatement: jest.fn() };
   await app.register(deskApp, { ...options, runner: { run } });
-  // The fields that are needed, so that no form is refused without them.
+  // All required fields, so that no form is refused because one is missing.
   const form = new URLSearchParams({ seen: '0', place: '1', id: '1', email: 'a@b.example', response: '{}' });
   const headers = {
     cookie: 'stepwell-desk=secret',

@@ -22,7 +22,7 @@ export function auditRoutes(app: FastifyInstance, { run, sendPage }: Desk): void
     const page = {
       title: AUDIT.title,
       values,
-      // The command refuses invalid dates; its message quotes the date, and is shown at the first of the two fields.
+      // The command refuses invalid dates. Its message quotes the date, so it is always shown at the first date field.
       refusal: refusal && { ...refusal, message: '', errors: { from: refusal.message } },
     };
     return sendPage(request, reply, page, 'audit', { people, lines: rows, next });

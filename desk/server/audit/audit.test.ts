@@ -48,7 +48,7 @@ test.each([
   expect(text).not.toContain(`${missing} `);
 });
 
-test('each choice of the search finds only lines that it names', async () => {
+test('a choice of the search that finds several kinds of changes is named “Everything about …”', async () => {
   const { html } = await accountant.get('/audit');
   const choices = [...html.matchAll(/<option value="([^"]+)"[^>]*>([^<]+)</g)];
 

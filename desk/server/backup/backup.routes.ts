@@ -10,7 +10,7 @@ import { BACKUP } from '../../src/backup/texts';
 import { type Desk, requireRight } from '../shared/desk';
 import { asFile } from '../shared/download';
 
-/** Longest delay of the reply to the form, so that the page after it shows the backup of a small academy as complete. */
+/** The reply to the form waits this long for the backup, so that the next page shows the backup of a small academy as complete. */
 const REPLY_DELAY_MS = 1000;
 const RELOAD_SECONDS = 2;
 
@@ -25,7 +25,7 @@ interface BackupJob {
 
 /** Routes that make, list and download backups of the database. */
 export function backupRoutes(app: FastifyInstance, { run, sendPage, redirect }: Desk): void {
-  /** The only job, until a page has shown its result or the next job begins. */
+  /** The only job; kept until a page has shown its result or the next job begins. */
   let job: BackupJob | undefined;
   // The shutdown waits for the backup, because the database is closed afterwards.
   app.addHook('onClose', () => job?.done);

@@ -22,7 +22,7 @@ const STATUSES: Readonly<Record<string, string>> = {
   closed: COURSE_STATUS_LABELS[2],
 };
 
-/** Matches a text in JSON such as `"Six weeks"`, of which the beginning or end may be cut. */
+/** Matches a text in JSON such as `"Six weeks"`; `…` marks a cut beginning or end. */
 const TEXT = /^["…].*["…]$/;
 
 /** Converts a value as commands print it into words for staff: `(none)`, `true`, `live`, a text in JSON, or a time. */

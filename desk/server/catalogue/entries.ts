@@ -15,7 +15,7 @@ export async function entryOf(
   kind: 'course' | 'mentor',
   id: string,
 ): Promise<Entry> {
-  // The result has the format of an import file: that of courses is an object, that of mentors a list.
+  // The result has the format of an import file: an object for courses, a list for mentors.
   const file = await desk.run<{ courses: Entry[] } | Entry[]>(request, `${kind}.show`, { ids: [id] });
   const [entry = {}] = Array.isArray(file) ? file : file.courses;
   return entry;

@@ -36,7 +36,7 @@ const KINDS = {
     idField: '_id',
     photo: 'coursePhoto',
     defaultPicture: DEFAULT_COVER,
-    // The contract's table of fields does not contain the mentor, because that is a reference to another entry.
+    // The contract's table of fields does not contain the mentor, which is an entry of its own.
     fields: { ...WHOLE_COURSE_MAPPING.fields, mentor: { kind: 'line', max: 64 } } as Fields,
     parts: COURSE_PARTS,
     warning: ENTRY.warnings.course,
@@ -150,7 +150,7 @@ export function entryFormRoutes(app: FastifyInstance, desk: Desk, kind: Kind): v
     return desk.redirect(reply, `${path}/${id}`, ENTRY.planned(formatTime(at), replaced));
   }
 
-  /** Sends the form of a refused change. After a conflict (409), it has the entry as another member has saved it meanwhile. */
+  /** Sends the form of a refused change. After a conflict (409), the form edits the entry that another member has saved meanwhile. */
   async function sendRefused(
     request: FastifyRequest,
     reply: FastifyReply,

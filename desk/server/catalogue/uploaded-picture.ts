@@ -22,7 +22,7 @@ export async function uploadedPicture(
   return desk.run<string>(request, 'desk.picture', { kind, content: prepared.toString('base64') });
 }
 
-/** Makes the address of a picture absolute: paths are paths of the site. */
+/** Makes the address of a picture absolute: a path is relative to the site. */
 export function addressOn(siteUrl: string, address: string): string {
   return address.startsWith('/') ? `${siteUrl}${address}` : address;
 }

@@ -111,7 +111,7 @@ describe('two members who edit a course at the same time', () => {
       expect((await courseRow(id))?.pricePaise).toBe(10_000);
     });
 
-    test('the later change is not planned either', async () => {
+    test('the later change cannot be scheduled either', async () => {
       const mine = await openPreview({ coursePrice: '300' }, url);
       await save(await openPreview({ coursePrice: '200' }, url, second), url, second);
 
@@ -179,7 +179,7 @@ test('a course with much Hindi text and repeated titles is previewed and saved',
   const shown = await editor.upload(url, { ...form, ...Object.fromEntries(parts), press: 'preview' }, {});
   const saved = await editor.upload(url, { ...formFieldsOf(shown.html), press: 'save' }, {});
 
-  // The forms are multipart, because percent-encoded the text would exceed the limit for forms without files.
+  // The forms are multipart: a percent-encoded text of this length would exceed the limit for forms without files.
   expect(shown.html.match(/<form[^>]*action="\/courses[^>]*multipart\/form-data"/gi)).toHaveLength(2);
   expect(saved.status).toBe(303);
   expect((await courseRow('civil-services-prelims'))?.overview).toHaveLength(12);
@@ -285,7 +285,7 @@ test('a price change is previewed and scheduled', async () => {
   expect((await courseRow('quantitative-aptitude'))?.pricePaise).toBe(249_900);
 });
 
-test('a course without a price is not published at once, for a reason that names no command', async () => {
+test('a course without a price cannot be published at once, and the message names no command', async () => {
   const shown = await editor.post('/courses/competitive-programming/publish', { status: '1', at: '' });
 
   expectRefusal(shown, 409, 'Price in rupees is missing: a Live course needs a price.');
@@ -344,7 +344,7 @@ test('a course without orders is deleted after a confirmation page', async () =>
   expect(await courseRow('batch-2')).toBeUndefined();
 });
 
-test('the history of a course whose id was deleted before names the deletion', async () => {
+test('the history of a course contains the deletion of an earlier course with the same id', async () => {
   const copy = { courseName: 'Batch 2', courseCode: '' };
   await editor.post(`/courses/${ID}/duplicate`, copy);
 

@@ -78,7 +78,7 @@ export function publishRoutes(app: FastifyInstance, desk: Desk): void {
   ) {
     const { id } = request.params as { id: string };
     const { courseName, courseStatus } = await entryOf(request, desk, 'course', id);
-    // Messages about fields that this form lacks, such as the price. The command's message may name another command.
+    // Messages about fields that this form lacks, such as the price, replace the command's message, which may name another command.
     const { at: _, ...others } = refusal?.errors ?? {};
     const message = Object.entries(others)
       .map(([name, text]) => `${fieldText(name).label} ${text}.`)

@@ -28,7 +28,7 @@ export function issuerRoutes(app: FastifyInstance, desk: Desk, limit: LogInLimit
     const { state } = await desk.run<{ state: string }>(request, 'session.begin-at-issuer', detail);
     setCookie(reply, COOKIE, state, { isSecure, sameSite: 'Lax' });
     const to = await client.logInUrl({ ...secrets, state });
-    // By a page, because the policy `form-action` forbids that a form's reply redirects to another site.
+    // Redirects by a page, because the policy `form-action` forbids that the reply to a form redirects to another site.
     return sendMetaRedirect(reply, to);
   });
 
@@ -48,7 +48,8 @@ export function issuerRoutes(app: FastifyInstance, desk: Desk, limit: LogInLimit
       return { to, session: await desk.run<NewSession>(request, 'session.by-issuer', input) };
     });
     await replaceSession(desk, request, reply, session);
-    // By a page, because this request came from the issuer's site: after a redirect the browser would not send the session's cookie.
+    // Redirects by a page, because this request came from the issuer's site: after an HTTP redirect the browser would not send the
+    // session's cookie.
     return sendMetaRedirect(reply, localPath(to));
   });
 }

@@ -76,7 +76,7 @@ export class IssuerClient {
   private async discover(): Promise<Configuration> {
     const { allowInsecureRequests, discovery } = await openid();
     const { url, clientId, clientSecret } = this.issuer;
-    // The settings allow http only for an issuer of this machine, as in tests.
+    // The settings allow http only for an issuer on this machine, as in tests.
     const execute = url.startsWith('http:') ? [allowInsecureRequests] : [];
     const at = (address: string) =>
       discovery(new URL(address), clientId, clientSecret, undefined, { execute });

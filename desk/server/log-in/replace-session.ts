@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Desk } from '../shared/desk';
 import { sendSession, sessionSecretOf } from '../shared/session';
 
-/** Sets the cookie of a new session, and ends the browser's earlier session: without its cookie, a log-out from it would be impossible. */
+/** Sets the cookie of a new session, and ends the browser's earlier session, which nothing could end once its cookie is replaced. */
 export async function replaceSession(
   desk: Desk,
   request: FastifyRequest,

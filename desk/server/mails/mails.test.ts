@@ -4,7 +4,7 @@ import { aDesk } from '../../testing/a-desk';
 const desk = aDesk();
 const editor = desk.member('editor');
 
-test('every kind of mail has a link to an English preview, and every kind that is not to staff also to a Hindi preview', async () => {
+test('mails to staff have a link to an English preview, all other mails also to a Hindi preview', async () => {
   const { html } = await editor.get('/mails');
 
   for (const kind of MAIL_KINDS) {

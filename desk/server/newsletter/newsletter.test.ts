@@ -37,7 +37,7 @@ test('a search finds addresses by their beginning', async () => {
 
   expect(found.text).toContain('asha@example.org');
   expect(found.text).not.toContain('cmd@example.org');
-  expect(none.text).toContain('No address of this list begins so.');
+  expect(none.text).toContain('No address in this list begins with this text.');
 });
 
 test('the download has the confirmed addresses, without cells that a spreadsheet runs as formulas, and is in the log once', async () => {

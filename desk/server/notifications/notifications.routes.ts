@@ -17,7 +17,7 @@ const SUBSCRIPTION = {
 const WORKER = readFileSync(join(import.meta.dirname, 'push-worker.js'));
 const BROWSER = { type: 'object', properties: { id: TEXT }, required: ['id'] };
 
-/** Routes of the page on which members choose the mails about open tasks that they get, and the browsers that show notifications. */
+/** Routes of the page on which members choose their mails about open tasks, and the browsers that show notifications. */
 export function notificationsRoutes(app: FastifyInstance, { run, sendPage, redirect }: Desk): void {
   app.get('/notifications', async (request, reply) => {
     const notifications = await run<NotificationView[]>(request, 'notification.list');

@@ -102,7 +102,7 @@ function leadOf(act: OrderAct, order: WholeOrder): string {
   return mail ? TEXTS.acts.resend.will(MAIL_NAMES[mail], order.studentEmail) : TEXTS.acts.resend.none;
 }
 
-/** Kind of the newest mail to the learner; `undefined` if all are deleted by now. */
+/** Kind of the newest stored mail to the learner; `undefined` if none is stored. */
 function newestMail({ timeline }: WholeOrder): MailKind | undefined {
   const newest = timeline.findLast((entry) => entry.kind === 'mail' && !isToStaff(entry.mail));
   return newest?.kind === 'mail' ? newest.mail : undefined;

@@ -31,7 +31,7 @@ describe('the list of orders', () => {
   test('keeps the typed text in the search field if nothing is found', async () => {
     const none = await reviewer.get('/orders?search=%3Cscript%3E1234567');
 
-    expect(none.text).toContain('No order has this.');
+    expect(none.text).toContain('No order matches.');
     expect(none.html).toContain('value="&lt;script&gt;1234567"');
   });
 
@@ -115,7 +115,7 @@ describe('many orders', () => {
     ],
     ['one order', (orderId: string) => reviewer.get(`/orders/${orderId}/resend`), 'Send it again'],
   ])(
-    'get their newest mails sent again, once even if the form of %s is sent twice',
+    'get their newest mail again only once if the form of %s is sent twice',
     async (_form, open, button) => {
       const order = await paid();
       const setSent = () => desk.academy.sql.update(outbox).set({ state: 'sent' });
@@ -179,7 +179,7 @@ describe('an order', () => {
     expect(toAccountant.text).not.toContain('Cancel the order');
   });
 
-  test('whose mails are deleted by now offers none to be sent again', async () => {
+  test('whose mails were deleted does not offer to send one again', async () => {
     const { orderId, _id } = await paid();
     const before = await reviewer.get(`/orders/${orderId}`);
     await desk.academy.sql.execute(`DELETE FROM outbox WHERE order_id = '${_id}'`);

@@ -36,7 +36,7 @@ test('a search for a complete e-mail address leads to its page, even without an 
 test('a search without a result gets a message', async () => {
   const none = await reviewer.get('/people?search=unknown-person');
 
-  expect(none.text).toContain('No person has ordered with this.');
+  expect(none.text).toContain('No person who has ordered matches.');
 });
 
 test('a newsletter that is not confirmed is shown as requested', async () => {
@@ -81,7 +81,7 @@ test('an erasure shows what it will delete, requires the typed address, and keep
   expect(await emailOf(open.orderId)).toBe('erase@example.org');
   const done = await press(owner, form, 'Erase for good', { typed: ' Erase@Example.org ' });
 
-  expect((await owner.follow(done)).text).toContain('1 order without a name now, 1 kept.');
+  expect((await owner.follow(done)).text).toContain('Orders without a name now: 1; kept: 1.');
   expect([await emailOf(open.orderId), await emailOf(kept.orderId)]).toEqual(['', 'erase@example.org']);
 });
 

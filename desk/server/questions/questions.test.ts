@@ -59,7 +59,7 @@ test('an empty or too long answer is refused, and the form keeps the long one', 
   expect(endless.html).toContain(`${long}</textarea>`);
 });
 
-test('an answer may have the 5,000 characters that its field accepts, of which a line break is one', async () => {
+test('an answer may have the 5,000 characters that its field accepts; a line break counts as one', async () => {
   const id = await ask('In how many lines?');
   const lines = ['x'.repeat(2499), 'y'.repeat(2500)];
 

@@ -92,7 +92,7 @@ test.each([
   expect(await refundsOf(order)).toEqual([]);
 });
 
-test('an invalid amount of a refund that is requested has its message at the field in which it was typed', async () => {
+test('the message about an invalid amount is at the field in which it was typed, also if a refund is requested', async () => {
   const { orderId } = await refundRequested();
 
   const { html } = await accountant.post(`/refunds/${orderId}/send`, {

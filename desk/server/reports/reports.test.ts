@@ -14,7 +14,7 @@ beforeAll(async () => {
     await desk.learner.paid({ studentDetail, buyer: { state: '27' } });
   }
 });
-// Below `beforeAll`, so that members are added after it: once there is staff, `academy.run` may not change settings.
+// Below the `beforeAll`, which must run before the members are added: once there is staff, `academy.run` may not change settings.
 const accountant = desk.member('accountant');
 const other = desk.member('reviewer', 'editor');
 

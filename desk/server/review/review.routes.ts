@@ -49,7 +49,7 @@ export function reviewRoutes(app: FastifyInstance, desk: Desk): void {
       );
       if (refusal) {
         const { message, errors } = refusal;
-        // On the command line, `--short` and `--over` accept another amount than the order's; here these errors are shown at the amount.
+        // The errors `short` and `over` are named after options of the command line; the page shows them at the field for the amount.
         const amount = errors.amount ?? errors.short ?? errors.over;
         const shown = {
           ...refusal,

@@ -201,7 +201,7 @@ test.each([
 
   expect(html).toContain(`/review/${wanted.orderId}`);
   expect(html).not.toContain(`/review/${other.orderId}`);
-  expect(html).toContain('1 of the queue found');
+  expect(html).toContain('1 found in the queue');
 });
 
 test('markup in a learner’s name is shown as text', async () => {

@@ -25,7 +25,7 @@ export function payeeRoutes(app: FastifyInstance, desk: Desk): void {
 
   app.get(CHANGE, async (request, reply) => {
     await requireRight(request, 'payee.change');
-    // Before the form opens, so that typed values are not lost: the command requires the passkey, too.
+    // The command requires the passkey too. It is asked for before the form opens, so that typed values are not lost.
     await run(request, 'session.require-fresh');
     return sendForm(request, reply);
   });
@@ -67,7 +67,7 @@ export function payeeRoutes(app: FastifyInstance, desk: Desk): void {
     await requireRight(request, 'payee.approve');
     const { waiting } = await run<PayeeView>(request, 'payee.show');
     const { requestedAt = '', confirmed } = formTexts(request.body);
-    // The page may have shown an earlier change with the same address, but another name or merchant code.
+    // Compares the times of the requests, because an earlier change may have the same address, but another name or merchant code.
     if (!waiting || waiting.requestedAt !== requestedAt) return redirect(reply, PATH, PAYEE.other, 'warn');
     const { refusal } = await attempt(() =>
       run(request, 'payee.approve', { requestedAt }, { dryRun: confirmed !== 'yes' }),

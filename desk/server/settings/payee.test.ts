@@ -74,7 +74,7 @@ test('a change of the payee waits until an owner other than the requester approv
   await owner.post('/settings/payee/change', { ...typed(OTHER), ...CONFIRMED });
   expect(await payeeVPA()).toBe('academy@okaxis');
   const own = await owner.get('/settings/payee');
-  expect(own.text).toContain('You have asked for it yourself, so another owner approves it.');
+  expect(own.text).toContain('You have asked for it yourself, so another owner must approve it.');
   expect(own.html).not.toContain('/settings/payee/approve');
   const [waiting] = await desk.academy.sql.select().from(payeeChanges);
   const seen = { requestedAt: waiting?.requestedAt.toISOString() ?? '' };
@@ -88,7 +88,7 @@ test('a change of the payee waits until an owner other than the requester approv
     requestedAt: '2026-01-01T00:00:00.000Z',
     ...CONFIRMED,
   });
-  expect((await second.follow(stale)).text).toContain('does not wait any more');
+  expect((await second.follow(stale)).text).toContain('is no longer waiting');
   expect((await second.get('/settings/payee')).html).toContain(`value="${seen.requestedAt}"`);
   const question = await second.post('/settings/payee/approve', seen);
   expect(question.text).toContain('Let learners pay to this address now?');
@@ -110,7 +110,7 @@ test('a withdrawn change has no effect, even after the time at which it would ha
   expect(await payeeVPA()).toBe('academy@okicici');
 });
 
-test('a change that drops the merchant category code says so before it is confirmed', async () => {
+test('the confirmation page of a change shows that it removes the merchant category code', async () => {
   await desk.academy.sql.insert(settings).values({ name: 'payeeMerchantCode', value: '8299' });
 
   const { text } = await owner.post(

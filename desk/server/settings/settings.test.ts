@@ -9,7 +9,7 @@ const owner = desk.member('owner');
 
 const stored = async (name: string) =>
   (await listSettings(desk.academy.sql)).find((setting) => setting.name === name)?.value;
-/** Sends the form of a group of settings with the stored values, of which `typed` replaces some. */
+/** Sends the form of a group of settings, with the values in `typed` and the stored values of its other settings. */
 async function sendForm(
   browser: Awaited<ReturnType<typeof desk.as>>,
   group: string,

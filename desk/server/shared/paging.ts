@@ -15,7 +15,7 @@ export function pageOfRows<Row, Cursor>(
 
 /**
  * One page of a list in memory, such as all courses, with the numbers of the previous and the next page.
- * @param page number from the query; an invalid one means the first page, one that is too high the last page
+ * @param page number from the query; an invalid number selects the first page, a number that is too high the last page
  * @param noun of an item, for `shown`: `51 to 100 of 120 courses`
  */
 export function pageOfList<Item>(all: readonly Item[], page: string | undefined, noun: string) {

@@ -33,8 +33,8 @@ export function formTexts(body: unknown): Record<string, string> {
 }
 
 /**
- * Registers routes, and redirects GET requests of those that accept only POST to the page above them, which has the form. Browsers send such
- * requests when the user opens the address of the reply to a form again, or returns from the page of the log-in or the passkey.
+ * Registers routes. For each route that accepts only POST, a GET request is redirected to the page above it, which has the form: browsers
+ * send such a request when the user opens the address of a form's reply again, or returns from the page of the log-in or the passkey.
  */
 export function redirectGetsToForms(app: FastifyInstance, register: () => void): void {
   const methods = new Map<string, string[]>();

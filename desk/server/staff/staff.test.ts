@@ -37,7 +37,7 @@ test('a new invitation ends the earlier invitation of the member', async () => {
   expect((await desk.visitor.get(first)).status).toBe(410);
 });
 
-test('an invitation of a member with other roles is refused, because the member would keep the present ones', async () => {
+test('inviting a member again with other roles is refused, because the member would keep the present roles', async () => {
   const owner = await desk.as('owner');
   const { name, session } = await desk.as('reviewer');
   const before = await desk.academy.sql.$count(outbox);
@@ -111,7 +111,7 @@ test('an owner who changes the system user of a member keeps the roles that anot
   });
 });
 
-test('a member who is saved without a change is not in the log, which would prevent approvals of a payee', async () => {
+test('saving a member without a change adds no line to the log, because the line would prevent approvals of a payee', async () => {
   const owner = await desk.as('owner');
   const member = await desk.as('editor', 'owner');
   const before = await desk.academy.sql.$count(changes);

@@ -31,7 +31,7 @@ export function statementRoutes(app: FastifyInstance, desk: Desk): void {
         return sendStatements(request, reply, values, { status: 422, message: '', errors });
       }
       const { result, refusal } = await attempt(async () => {
-        // Before the file is read; `run` below checks the right again.
+        // `run` below checks the right too, but only after the file was read.
         await requireRight(request, 'statement.keep');
         const statement = await desk.readStatement(file, optionsOf(values));
         return desk.run<{ id: string }>(request, 'statement.keep', { name: file.name, statement });

@@ -32,7 +32,7 @@ export const ACCOUNT = {
     setUpAnother: 'Set up another app',
     remove: 'Remove the app',
     isSetUp: 'The authenticator app is set up.',
-    isRemoved: 'The authenticator app is removed: its codes log in no more.',
+    isRemoved: 'The authenticator app is removed: its codes no longer log you in.',
   },
   unknownBrowser: 'unknown browser',
 } as const;

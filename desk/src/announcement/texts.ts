@@ -8,7 +8,7 @@ export const ANNOUNCEMENT = {
   further: 'Change it further',
   another: 'Another one',
   text: 'Text',
-  textHint: 'The first sentence is bold where a second one follows.',
+  textHint: 'The first sentence is bold if another one follows.',
   till: 'Shown until',
   inIndia: 'In India.',
   look: 'Look at it',

@@ -165,7 +165,7 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   totalPaise: 'Total',
   unchanged: 'Unchanged',
   uses: 'Largest number of orders',
-  usesPerEmail: 'Of them for one e-mail',
+  usesPerEmail: 'Largest number of orders per e-mail',
   way: 'By',
   why: 'Why',
 };

@@ -8,7 +8,7 @@ import { Rows } from '../shared/Rows';
 import { Time } from '../shared/Time';
 import { BACKUP } from './texts';
 
-/** Age of the newest backup from which the page shows a warning. */
+/** The page shows a warning if the newest backup is at least this old. */
 const OLD_DAYS = 7;
 const DAY_MS = 86_400_000;
 

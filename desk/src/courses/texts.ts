@@ -37,7 +37,7 @@ export const PUBLISH = {
   heading: 'Publish, close or withdraw',
   atPresent: (status: string) => `${status} at present.`,
   means: {
-    '0': 'The page shows no price, and learners can leave an address for the opening.',
+    '0': 'The page shows no price, and learners can ask for a mail when the course opens.',
     '1': 'The page shows the price, and learners can buy the course.',
     '2': 'The page stays, without a price. Orders that exist are not touched.',
   },
@@ -65,7 +65,7 @@ export const PLANNED = {
 /** A copy of a course. */
 export const DUPLICATE = {
   title: 'Duplicate',
-  lead: `The status of the copy is ${COMING_SOON}. Dates, number of students and welcome link are not taken over; all else is.`,
+  lead: `The status of the copy is ${COMING_SOON}. Dates, number of students and welcome link are not copied; everything else is.`,
   name: 'Name of the copy',
   nameValue: (name: string) => `${name} (copy)`,
   code: 'Code of the copy',

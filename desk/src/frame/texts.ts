@@ -25,7 +25,7 @@ export const ABOUT_AREAS: Readonly<Record<string, string>> = {
   '/announcement': 'The bar above every page of the site.',
   '/questions': 'Questions of the contact page, and their answers.',
   '/people': 'What is known about a person; export and erase it.',
-  '/newsletter': 'Addresses that are confirmed or wait; download them, take one off.',
+  '/newsletter': 'Addresses, confirmed or not yet; download them, unsubscribe one.',
   '/outbox': 'Mails that failed, wait or were sent; send one again.',
   '/reports': 'Sales by day, course, coupon and referral; the books; GSTR-1',
   '/settings': 'Announcement, enrolment, payee, GST, legal details',

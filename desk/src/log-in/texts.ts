@@ -27,10 +27,10 @@ export const INVITATION = {
   heading: 'Welcome to the desk',
   owner: 'You become the owner of this academy.',
   name: 'Your name',
-  nameHint: 'It stands in the log of changes.',
+  nameHint: 'The log of changes shows it.',
   email: 'Your e-mail',
   become: 'Become the owner',
-  once: 'This link logs you in once. You stay logged in for eight hours at most, and for half an hour without a page.',
+  once: 'This link logs you in once. You stay logged in for at most eight hours, and at most half an hour after the last page that you opened.',
   welcome: (name: string) => `Welcome, ${name}. Add a passkey now: this link does not log in again.`,
 } as const;
 

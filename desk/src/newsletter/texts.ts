@@ -17,7 +17,7 @@ export const TEXTS = {
     subscription: 'Subscription',
     unsubscribe: 'Take it off the list',
     empty: { confirmed: 'No address is confirmed.', waiting: 'No address waits for its confirmation.' },
-    noneFound: 'No address of this list begins so.',
+    noneFound: 'No address in this list begins with this text.',
   },
   unsubscribe: {
     title: 'Take an address off the list?',

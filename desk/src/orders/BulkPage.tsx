@@ -14,7 +14,7 @@ export interface BulkPageProps {
   act: BulkAct;
   /** The result for each order. */
   results: readonly BulkResult[];
-  /** Whether the act was carried out. Before, the results are those of a dry run, in which a result's `isDone` means: can be done. */
+  /** Whether the act was carried out. Otherwise the results are those of a dry run: `isDone` means that the act is possible. */
   isDone: boolean;
   /** The reasons for which orders can be cancelled, by code. */
   reasons: Readonly<Record<string, string>>;

@@ -17,7 +17,7 @@ export const TEXTS = {
     label: 'Orders, the newest first',
     amountAndStatus: 'Amount, status',
     empty: 'No order was placed yet.',
-    noneFound: 'No order has this. Numbers and addresses may be beginnings of five characters and more.',
+    noneFound: 'No order matches. Of an id, reference or phone number, type at least the first five characters.',
     choose: (orderId: string) => `Choose ${orderId}`,
   },
   bulk: {
@@ -32,13 +32,13 @@ export const TEXTS = {
     willBe: { cancel: 'will be cancelled', resend: 'gets its newest mail again' },
     cannotUndo:
       'A cancelled order cannot be opened again, and its learner gets a mail. Orders that cannot be cancelled stay as they are.',
-    mailsAreSent: 'Learners get the mail a second time. Mails that are still on their way are not doubled.',
+    mailsAreSent: 'Learners get the mail a second time. Mails that are not sent yet are not sent twice.',
     cancelButton: (count: number) => `Cancel ${count === 1 ? 'the order' : `${count} orders`}`,
     resendButton: (count: number) => `Send ${count === 1 ? 'the mail' : `${count} mails`}`,
     result: 'Result',
     results: 'Results',
     done: (done: number, all: number) => `${done} of ${all} done.`,
-    nothing: 'None of the chosen orders can be changed so.',
+    nothing: 'None of the chosen orders can be changed this way.',
   },
   facts: {
     company: 'Company',
@@ -88,7 +88,7 @@ export const TEXTS = {
     note: {
       title: 'Add a note',
       button: 'Add the note',
-      lead: 'It is added to what happened. Learners do not see it.',
+      lead: 'The note is added to “What happened”. Learners do not see it.',
       field: 'Note',
       done: 'The note was added.',
     },
@@ -102,7 +102,7 @@ export const TEXTS = {
     reopen: {
       title: 'Take it out of review',
       button: 'Take it out of review',
-      lead: 'The reference becomes free, and the learner can send another one. Nothing is written to the learner.',
+      lead: 'The reference becomes free, and the learner can send another one. The learner gets no mail.',
       done: 'The order waits for a reference again.',
     },
     cancel: {

@@ -11,9 +11,9 @@ export const TEXTS = {
     at: { failed: 'Queued', waiting: 'Next try', sent: 'Sent' },
     empty: { failed: 'No mail has failed.', waiting: 'No mail waits.', sent: 'No mail was sent yet.' },
     lead: {
-      failed: 'They are not tried again by themselves.',
-      waiting: 'They are tried again for 72 hours. While no mail server is set they are kept, without a try.',
-      sent: 'A mail server has taken them.',
+      failed: 'They are not sent again automatically.',
+      waiting: 'They are tried again for 72 hours. While no mail server is set, they are only kept.',
+      sent: 'A mail server has accepted them.',
     },
     retryAll: 'Send all of them again',
     retryAllHint: 'Those that may have been delivered are left out.',

@@ -10,7 +10,7 @@ export const TEXTS = {
   list: {
     label: 'Persons who have ordered',
     newest: 'Newest order',
-    empty: 'No person has ordered with this.',
+    empty: 'No person who has ordered matches.',
   },
   known: {
     back: 'People',
@@ -49,6 +49,6 @@ export const TEXTS = {
     differs: 'This is not the address of the person',
     button: 'Erase for good',
     done: (orders: number, kept: number) =>
-      `The person is erased: ${orders} ${orders === 1 ? 'order' : 'orders'} without a name now, ${kept} kept.`,
+      `The person is erased. Orders without a name now: ${orders}; kept: ${kept}.`,
   },
 } as const;

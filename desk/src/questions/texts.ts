@@ -27,7 +27,7 @@ export const TEXTS = {
     done: 'The answer is sent, and the question is closed.',
     close: 'Close it without an answer',
     closeLead:
-      'Nothing is written to the sender. Closed questions are erased after the number of days in the settings.',
+      'The sender gets no mail. Closed questions are erased after the number of days in the settings.',
     closeDone: 'The question is closed.',
   },
 } as const;

@@ -7,7 +7,7 @@ import { TEXTS } from './texts';
 
 export interface DecidedOrderProps {
   decision: Decision;
-  /** Id of the order that the page shows. Only a decision about this order is shown with the reason why it cannot be undone. */
+  /** Id of the order that the page shows. The reason why a decision cannot be undone is shown only on the page of its own order. */
   openedId?: string | undefined;
 }
 

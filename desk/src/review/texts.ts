@@ -4,8 +4,8 @@ export const TEXTS = {
   queue: 'Queue',
   neighbours: 'Previous and next order',
   empty: 'Nothing waits for review.',
-  noneFound: 'No order of the queue has this.',
-  choose: 'Choose an order of the queue.',
+  noneFound: 'No order in the queue matches.',
+  choose: 'Choose an order from the queue.',
   begin: 'Begin with the oldest',
   backToQueue: 'The queue',
   find: 'Find in the queue',
@@ -13,7 +13,7 @@ export const TEXTS = {
   findButton: 'Find',
   waiting: (count: number, late: number) =>
     `${count} ${count === 1 ? 'order waits' : 'orders wait'}${late > 0 ? `, ${late} of them too long` : ''}`,
-  found: (count: number) => `${count} of the queue found`,
+  found: (count: number) => `${count} found in the queue`,
   page: (page: number, pages: number) => `Page ${page} of ${pages}`,
   /** Instead of the reference of an order with a total of ₹0, which needs none. */
   noReference: 'nothing to pay',

@@ -32,7 +32,7 @@ export const PAYEE = {
   approve: 'Approve it now',
   approveTitle: 'Let learners pay to this address now?',
   withdraw: 'Withdraw it',
-  own: 'You have asked for it yourself, so another owner approves it.',
+  own: 'You have asked for it yourself, so another owner must approve it.',
   change: 'Another payee',
   changeLead:
     'A change takes effect 24 hours later, or when a second owner approves it. A mail to all owners is queued.',
@@ -40,7 +40,7 @@ export const PAYEE = {
     'No payee of your own is set yet, so the first one takes effect at once. A mail to all owners is queued.',
   fields: {
     payeeVPA: ['UPI address', 'Such as academy@okbank'],
-    payeeName: ['Name of the payee', 'As the bank account carries it, 4 to 60 characters'],
+    payeeName: ['Name of the payee', 'As in the bank account, 4 to 60 characters'],
     payeeMerchantCode: [
       'Merchant category code',
       'Four digits, only if the bank has given one to this address',
@@ -56,7 +56,7 @@ export const PAYEE = {
   noValue: 'none',
   noCode: (before: string) => `none, before ${before}`,
   requestedBy: 'Asked for by',
-  other: 'That change does not wait any more. Look at what is here now.',
+  other: 'That change is no longer waiting. This page shows the present state.',
   takesEffect: 'Takes effect',
   now: 'at once',
   in24: 'in 24 hours, or when another owner approves it',

@@ -8,7 +8,7 @@ export interface TabsProps<Key extends string> {
   pathOf(key: Key): string;
 }
 
-/** Links to pages of which one is shown, such as the parts of a list. */
+/** Links to several pages, such as the parts of a list; the link to the shown page is marked. */
 export function Tabs<Key extends string>({ label, names, current, pathOf }: TabsProps<Key>) {
   return (
     <nav aria-label={label} className={styles.tabs}>

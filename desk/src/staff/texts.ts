@@ -2,7 +2,7 @@ export const STAFF = {
   title: 'Staff',
   lead: 'Who works at this desk, and what each may do.',
   invited: (name: string) =>
-    `The invitation of ${name} goes out by mail. It is also this link, which logs in once, within a day:`,
+    `The invitation of ${name} goes out by mail, with this link, which logs in once, within a day:`,
   label: 'Members of staff',
   empty: 'No staff.',
   roles: 'Roles',
@@ -11,7 +11,7 @@ export const STAFF = {
   disabled: 'disabled',
   active: 'active',
   invite: 'Invite a member',
-  nameHint: 'It stands in the log of changes.',
+  nameHint: 'The log of changes shows it.',
   button: 'Invite',
   hasEnded: (name: string) => `The log-in of ${name} has ended.`,
   isDisabled: (name: string) => `${name} is disabled, and logged out.`,

@@ -31,7 +31,7 @@ export const TEXTS = {
   },
   sure: {
     title: (count: number) => `Sure: ${count}`,
-    lead: 'The amount, and the reference or the note, are those of one order. A press confirms all of them and sends the mails.',
+    lead: 'Each payment has the amount, and the reference or the note, of exactly one order. A press confirms all these orders and sends the mails.',
     empty: 'No order can be confirmed by this statement alone.',
     button: (count: number) => `Confirm ${count === 1 ? 'this order' : `these ${count} orders`}`,
   },
@@ -57,7 +57,7 @@ export const TEXTS = {
   confirmed: (count: number, chosen: number) =>
     count === chosen
       ? `${count} ${count === 1 ? 'order is' : 'orders are'} confirmed.`
-      : `${count} of ${chosen} orders are confirmed; the others are decided already, or to be looked at.`,
+      : `${count} of ${chosen} orders are confirmed; the others are already decided, or no longer certain.`,
 } as const;
 
 /** The columns that staff can choose if a statement's columns were not recognised. */
