@@ -72,7 +72,7 @@ test.each([
   expect(screen.queryByRole('link', { name: 'Register Now' })).not.toBeInTheDocument();
 });
 
-test('shows only the known facts', async () => {
+test('omits facts without a value', async () => {
   await open({ courseCode: 'QUANTLR07C-2027', courseDuration: '', courseEndDate: null, courseLecture: 1 });
 
   expect(factsShown()).toEqual({

@@ -20,8 +20,8 @@ const MANY = Array.from({ length: 100 }, (_, n) =>
   }),
 );
 
-// This repository's API reports the number of courses and has pages of courses; other APIs return all courses at once. The arguments are
-// the queries of the pages that the test requests after the first page, in order.
+// This repository's API reports the number of courses and has pages of courses; other APIs return all courses at once. Each function takes
+// the queries of the pages that a test requests after the first page, in order.
 const APIS: [string, (...queries: string[]) => RenderEntryOptions<object>][] = [
   ['an API without pages', () => ({ answers: { 'GET /api/courses/getAllCourses': { data: MANY } } })],
   [

@@ -20,7 +20,7 @@ export interface CourseListProps {
   upTo?: number;
   /** Rendered between the tabs and the cards. */
   tools?: (page: CoursePage<CardCourse>) => ReactNode;
-  /** Rendered below the cards: the links to other pages. `isPending`: another page is requested, `page` is the one shown before. */
+  /** Rendered below the cards: the links to other pages. `isPending`: another page was requested, and `page` is still the previous one. */
   pager?: (page: CoursePage<CardCourse>, isPending?: boolean) => ReactNode;
   /** Rendered in place of the cards if no course matches. */
   noResults?: ReactNode;
@@ -126,7 +126,7 @@ function Cards({
       whenUnhealthy={WHEN_UNHEALTHY}
     />
   );
-  // If only more courses failed to load, the list shown before stays.
+  // With `upTo`, the loaded cards stay when a further page failed to load; the error is below them.
   if (failure && !upTo) return failure;
   if (page.courses.length === 0) return noResults;
   return (

@@ -8,7 +8,7 @@ import { isSameRequest, searchStore } from '../courses/search.store';
 /** The page that a list shows, and the state of its request. */
 export interface ShownPage {
   page: CoursePage<CardCourse>;
-  /** A request is pending; `page` is the page shown before until the request succeeds. */
+  /** A request is pending; until it succeeds, `page` is the previous page. */
   isPending?: boolean;
   hasFailed?: boolean;
 }
@@ -32,7 +32,7 @@ export function useLoadedPage(courses: CardCourse[], filter: CourseFilter): Show
 
 /**
  * The filtered page of a list that has several pages. Each page is requested from the API, except the first page without a filter.
- * @param firstCourses those of the first page without a filter, which are loaded already
+ * @param firstCourses the courses of the first page without a filter, which are loaded already
  * @param upTo number of the last page to combine with all pages before it; default: only the page of the filter
  */
 export function useRequestedPage(firstCourses: CardCourse[], filter: CourseFilter, upTo?: number): ShownPage {
@@ -69,7 +69,7 @@ export function useRequestedPage(firstCourses: CardCourse[], filter: CourseFilte
   };
 }
 
-/** Whether the filter is that of the first page without a filter, whose courses `coursesStore` loads. */
+/** Whether the filter selects the first page of all courses, which `coursesStore` loads. */
 export function isUnfilteredFirstPage(filter: CourseFilter): boolean {
   return filter.page === 1 && showsAll(filter);
 }

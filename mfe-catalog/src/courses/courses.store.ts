@@ -39,7 +39,7 @@ const projections = { menu: toMenuCourse, cards: toCardCourse };
 
 export const coursesStore = defineStore<CoursesState>('catalog.courses', ({ set, get, api }) => {
   let pending: Promise<unknown> | null = null;
-  /** From the last reply; written together with its data. */
+  /** Totals of the last reply, which are stored together with its courses. */
   let totals = { categories: [] as string[], total: 0 };
 
   const courses = remoteCall<MenuCourse[], CoursesRequirement>(
@@ -57,7 +57,7 @@ export const coursesStore = defineStore<CoursesState>('catalog.courses', ({ set,
   );
 
   async function reload(requirement: CoursesRequirement): Promise<void> {
-    // A pending request of the menu then gets the fields of cards.
+    // The reply to a pending request of the menu is then stored with the fields of cards.
     if (pending && requirement.scope === 'cards') set({ args: requirement });
     pending ??= courses.run(requirement).finally(() => {
       pending = null;
@@ -95,7 +95,7 @@ export function hasMore({ data, total }: Pick<CoursesState, 'data' | 'total'>): 
   return total > (data?.length ?? 0);
 }
 
-/** The requirement of a part of the page. The number of courses in the settings decides whether the list has several pages. */
+/** What a part of the page requires, for `load`. The number of courses in the settings decides whether the list has several pages. */
 export function requirementOf(scope: CoursesScope, stores: StoreRegistry): CoursesRequirement {
   const hasPages = (readSiteState(stores).config?.courseCount ?? 0) > COURSES_PER_PAGE;
   return { scope, ...(hasPages && { hasPages }) };

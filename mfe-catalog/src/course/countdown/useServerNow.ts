@@ -21,7 +21,7 @@ export function useServerNow(intervalMs: number): number | null {
   const resync = useStore(serverClockStore, (clock) => clock.resync);
   const serverTimestamp = lastResync?.serverTimestamp ?? settingsTime;
   const received = lastResync?.received ?? settingsReceived;
-  /** `ms` belongs to the timestamp `since`: after a resync, it is of the earlier timestamp until the next tick. */
+  /** `ms`: milliseconds since the timestamp `since`. From a resync until the next tick, `since` is still the earlier timestamp. */
   const [elapsed, setElapsed] = useState({ since: serverTimestamp, ms: 0 });
 
   useEffect(() => {

@@ -5,7 +5,7 @@ import { CourseCover } from '../../courses/CourseCover';
 import styles from './CoursePreview.module.css';
 import { type Preview, previewOf } from './preview';
 
-/** The course's picture. A press on it plays the preview if that is a video file or of a known video site, otherwise opens its address. */
+/** The course's picture. A press on it plays the preview: a video file, or a video of a known site. Other previews open as a link. */
 export function CoursePreview({ course }: { course: Course }) {
   const [state, setState] = useState<'picture' | 'playing' | 'failed'>('picture');
   const preview = previewOf(course.coursePreview);

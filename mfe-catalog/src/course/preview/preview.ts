@@ -17,7 +17,7 @@ export function previewOf(address: string | undefined): Preview | undefined {
 }
 
 const YOUTUBE_PATH = /^\/(?:embed|shorts|live|v)\/(?!videoseries)([^/]+)/;
-/** With the key of a video that is not listed, if the path has one. */
+/** Matches the number of a video and, if the video is unlisted, its key. */
 const VIMEO_PATH = /^\/(?:video\/|channels\/[^/]+\/|groups\/[^/]+\/videos\/)?(\d+)(?:\/([\da-f]+))?\/?$/;
 
 /** The embedded player of a YouTube or Vimeo video; `feature.json` lists the origins of both in `frames`. */
