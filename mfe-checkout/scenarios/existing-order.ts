@@ -46,7 +46,7 @@ export const reloaded = scenariosFrom({ path: '/checkout/course-1', call: CALL, 
   },
   {
     name: 'reloaded-slowly',
-    title: 'The stored order is loading: no form meanwhile, or it could be ordered twice.',
+    title: 'The stored order is loading: no form is shown, so that the course is not ordered twice.',
     shows: 'Loading',
     answer: { delayMs: 60_000 },
   },

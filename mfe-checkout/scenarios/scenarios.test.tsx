@@ -44,7 +44,7 @@ testScenarios({
   states: STATES,
   entryAt,
   afterwards: async ({ stores }, scenario) => {
-    // A pending call would write into the storage of the next test. A delayed reply (of a minute) is not waited for.
+    // Waits for pending calls, which would write into the storage of the next test; not for a reply that the scenario delays by a minute.
     await waitFor(() => expect(isCalling(stores) && !hasDelay(scenario)).toBe(false));
     const state = stores.get(orderStore).getState();
     reached.steps.add(selectStep(state));

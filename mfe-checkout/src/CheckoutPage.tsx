@@ -47,12 +47,12 @@ export function Component({ params: { courseId = '' } }: RouteProps) {
   return (
     <>
       <CheckoutHead courseId={courseId} step={step} />
-      {/* A closed course shows nothing here until the browser has restored an order. The order moves this box, which would count as a
-         layout shift. The changed key replaces the box by a new element, which counts as no shift. */}
+      {/* On the page of a closed course, a restored order moves this box, which would count as a layout shift. A changed key makes it a new
+         element, which counts as no shift. */}
       <Wrap key={String(step === 'closed')}>
         <HeightLock contentKey={step} className={styles.checkout}>
           <Side step={step} />
-          {/* A new element for each step too: the summary above changes its height, and an old element would shift. */}
+          {/* Each step is a new element too, because the summary above it changes its height: an old element would shift. */}
           <div key={step} ref={column} className={styles.main}>
             {step === 'form' && <BillingForm headingRef={heading} />}
             {step === 'payment' && <PaymentStep headingRef={heading} />}
@@ -100,7 +100,7 @@ function Side({ step }: { step: CheckoutStep }) {
  */
 const REACHED_BY_ACTION: readonly CheckoutStep[] = ['form', ...STEPS_OF_AN_ORDER];
 
-/** A longer way is jumped, except for its end: smooth scrolling from far below would pass the footer, which shifts between two steps. */
+/** Only the end of a longer way is scrolled smoothly: from far below, the way would pass the footer, which shifts between two steps. */
 const MAX_SMOOTH_SCROLL_PX = 120;
 
 /** After the learner's action the next step begins at the top of the window, below the header, and its heading takes the focus. */

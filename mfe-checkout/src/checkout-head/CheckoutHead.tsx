@@ -46,7 +46,7 @@ export function CheckoutHead({ courseId, step }: CheckoutHeadProps) {
   );
 }
 
-/** The progress of an order by its status. One that has ended has no current step: all steps are done, or (0) none is. */
+/** The current step by an order's status. An ended order has none: all steps are done (`STEPS.length + 1`), or no step is (0). */
 const STEP_BY_STATUS: { [status in OrderStatus]?: number } = {
   'under-review': STEPS.length,
   confirmed: STEPS.length + 1,

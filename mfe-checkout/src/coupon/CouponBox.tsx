@@ -110,12 +110,12 @@ function useInitialCoupon(showCode: (code: string) => void) {
   const requestedCode = useStore(orderStore, ({ coupon }) => coupon.args?.couponCode);
   const isDone = useRef(false);
 
-  // Without a list of dependencies, and once by `isDone`: only the values of the first render count.
+  // No list of dependencies: `isDone` makes the effect run once, with the values of the first render.
   useEffect(() => {
     if (isDone.current) return;
     isDone.current = true;
     const code = cleanCouponCode(params.get('coupon') ?? '') || rememberedCoupon(courseId);
-    // A code that the store has requested already, before the page was left and opened again, is only shown.
+    // A code that the store requested on an earlier visit of the page is only shown.
     showCode(requestedCode ?? code);
     // Not while an order is being restored, because the price of an order is fixed.
     if (code && requestedCode === undefined && !rememberedOrder(courseId)) void applyCoupon(code);

@@ -10,7 +10,7 @@ interface HeightLockProps {
 }
 
 const HEIGHT = '--locked-height';
-/** The footer overlaps at most this much of the box, so the footer is visible before the bottom of the box is. */
+/** The footer overlaps the bottom of the box by at most this height, so it is in view before the bottom of the box. */
 const CLEARANCE_PX = 100;
 
 /**

@@ -20,7 +20,7 @@ export function useScrollRestoration(courseId: string, step: CheckoutStep): void
 
   useEffect(() => {
     const isOrder = STEPS_OF_AN_ORDER.includes(step);
-    // The form after `restoring`: the stored order does not exist any more, so its scroll position is discarded.
+    // A form after `restoring` means that the stored order does not exist any more, so its scroll position is discarded.
     if (step === 'form' && previous.current === 'restoring') storedTop.current = null;
     previous.current = step;
     // If the page shows an order, this hook restores the position after a reload, and the browser must not (`manual`).

@@ -20,7 +20,7 @@ test.each([
   expect(queries).toEqual(expected);
 });
 
-/** An API that replies with id and status alone, as to a wrong token. `queries` are those of its calls. */
+/** An API that replies with id and status alone, as to a wrong token, and records the queries of its calls in `queries`. */
 function apiWithoutOrder(vary: string) {
   const queries: unknown[] = [];
   const data = { orderId: TICKET.orderId, orderStatus: 'created' };

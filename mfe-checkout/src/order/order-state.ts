@@ -13,7 +13,7 @@ import type { OrderTicket } from '../storage/order-storage';
 
 export type PlacedOrder = Reply<'POST /api/orders/placeOrder'>;
 
-/** The API's reply to a reference, and to a request of an order without its token or with a wrong one. */
+/** The API's reply to a sent reference, and to a request for an order with a missing or wrong token. */
 export interface OrderStatusOnly {
   orderId: string;
   orderStatus: OrderStatus;
@@ -27,7 +27,7 @@ export interface OrderState {
   coupon: RemoteData<CourseAndPricing, { courseId: string; couponCode: string }>;
   /** The order that this page has placed (`placeOrder`). */
   order: RemoteData<PlacedOrder, PlaceOrderPayload>;
-  /** The reference that this page has sent, and the status that the order has got by it (`updateOrderStatus`). */
+  /** The reference that this page has sent, and the order's status afterwards (`updateOrderStatus`). */
   orderStatus: RemoteData<OrderStatusOnly, PaymentSubmission>;
   /** The order of a link or of this device's storage, or the placed order if its price had changed (`getOrder`). */
   orderView: RemoteData<OrderView | OrderStatusOnly, OrderTicket>;

@@ -4,7 +4,7 @@ import { idle, type RemoteData } from '@stepwell/platform';
 import { type CheckoutStep, selectCourseId, selectStep } from './order.selectors';
 import { INITIAL_ORDER, type OrderState } from './order-state';
 
-// Parts of the store's state, of which each test combines some.
+// Parts of the store's state. Each test combines some of them.
 
 const live: Partial<OrderState> = { courseData: loaded({ course: aCourse(), pricing: aPricing() }) };
 const soon: Partial<OrderState> = {

@@ -98,7 +98,7 @@ export type CheckoutStep =
   | 'status-only' // of an order whose link has no valid token
   | 'payment'
   | 'refused' // the reference
-  | 'result' // the order's status, at the earliest under review
+  | 'result' // the order's status, from `under-review` on
   | 'closed'; // the course is not Live
 
 /** Steps of a placed order. After a reload they are shown once `getOrder` has replied or failed. */

@@ -92,7 +92,7 @@ export const orderStore = defineStore<OrderStore>('checkout.order', ({ set, get,
 
     open(courseId) {
       const previous = get().courseData.args;
-      // Without a previous course, an order in the store is of this course: it was restored before the course was loaded.
+      // Without a previous course, an order in the store was restored before its course was loaded, and belongs to this course.
       if (previous && previous.courseId !== courseId) resetOrder();
       // Drops the data of the last load, so that the page shows that it is loading.
       review.reset();
@@ -151,7 +151,7 @@ export const orderStore = defineStore<OrderStore>('checkout.order', ({ set, get,
     },
     correctReference() {
       set(({ orderStatus }) => ({ orderStatus: { ...orderStatus, status: null, message: '' } }));
-      // The refused reference was to replace one under review.
+      // The refused reference was meant to replace a reference under review.
       if (selectStep(get()) !== 'payment') get().replaceReference();
     },
     replaceReference() {

@@ -20,7 +20,7 @@ export function orderStorageKey(courseId: string): string {
 
 /** @returns whether the ticket was stored */
 export function rememberOrder({ orderId, token, courseId }: OrderTicket): boolean {
-  // `savedAt` is for earlier releases only, which the site can be rolled back to: they delete a ticket without it.
+  // For earlier releases, to which the site can be rolled back: they delete a ticket without `savedAt`.
   const ticket = { orderId, token, courseId, savedAt: Date.now() };
   return storeJson('localStorage', orderStorageKey(courseId), ticket);
 }

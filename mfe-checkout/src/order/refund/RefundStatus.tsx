@@ -11,7 +11,7 @@ import { RefundForm } from './RefundForm';
 export function RefundStatus() {
   const status = useStore(orderStore, selectOrderStatus);
   const refund = useStore(orderStore, selectRefund);
-  // An API without `welcome` (the start of the course) is older than refunds. A free order has nothing to refund.
+  // An API that sends no `welcome` (the start of the course) is too old for refunds. A free order has nothing to refund.
   const hasRefunds = useStore(orderStore, (state) => {
     const view = selectView(state);
     return view?.welcome !== undefined && view.order.courseTotalPrice > 0;

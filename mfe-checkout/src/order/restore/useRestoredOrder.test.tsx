@@ -155,7 +155,7 @@ describe('the learner’s link', () => {
   });
 
   test.each(['#order=', '#token=token-of-the-learner'])(
-    '%p shows that the Order ID is missing, and the form only on Start a new order',
+    '%p shows that the Order ID is missing, and the form only after a press on Start a new order',
     async (hash) => {
       const { sent, user } = await openCheckout({ path: `/checkout/course-1${hash}` });
 
@@ -202,7 +202,7 @@ describe('the learner’s link', () => {
     ]);
   });
 
-  test('without its token shows only id and status; a new order then opens the order that the device stores', async () => {
+  test('without its token shows only id and status; Start a new order then opens the order that the device stores', async () => {
     rememberFixtureOrder();
     const { user } = await openCheckout({
       path: '/checkout/course-1#order=ORDOFANOTHER1',

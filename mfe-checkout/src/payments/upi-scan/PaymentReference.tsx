@@ -108,7 +108,7 @@ export function PaymentReference({ orderId }: { orderId: string }) {
   );
 }
 
-/** Loads the API's rule for a reference: a function from the typed text to the cleaned text to send, and why that is invalid. */
+/** Loads the API's rule for a reference: a function that cleans the typed text, and returns the problem of an invalid one. */
 async function fetchCheck() {
   const { cleanReference, formErrors, paymentRules } = await import('@stepwell/contract/rules');
   return (txnId: string): { reference: string; problem?: string } => ({
