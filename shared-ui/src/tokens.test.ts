@@ -137,7 +137,7 @@ function violations(source: string): string[] {
     }
   }
   for (const [, value = ''] of css.matchAll(/font-(?:variant[\w-]*|feature-settings)\s*:\s*([^;}]+)/g)) {
-    // The font files are reduced to a few layout features (`fonts.css`), of which styles need only this.
+    // The font files have only a few layout features (`fonts.css`). Of these, only tabular figures need a style.
     if (value.trim() !== 'tabular-nums') findings.push(`layout feature ${value.trim()}`);
   }
   for (const [, steps = ''] of css.matchAll(/@keyframes\s+[\w-]+\s*\{((?:[^{}]*\{[^{}]*\})*)/g)) {

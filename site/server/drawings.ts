@@ -1,7 +1,7 @@
 /** The drawings that the edge serves under `/art/`. */
 export const DRAWINGS = {
   folder: new URL('./drawings/', import.meta.url),
-  /** Folders of `folder`, by the path under which their drawings are served. */
+  /** Subfolders by the path below `/art/` under which their drawings are served. */
   folders: { '': '', 'cover/': 'covers/', 'logo/': 'logos/', 'portrait/': 'portraits/' },
 };
 

@@ -26,7 +26,7 @@ export interface SiteRoutesOptions {
   log: (text: string) => void;
 }
 
-/** Whether the edge draws the picture of an address, in the size of all share pictures. */
+/** Whether the edge draws the picture at an address. All these pictures have the same size. */
 export function isSharePicture(address: string): boolean {
   return address.startsWith(`${SHARE_PICTURES_PATH}/`);
 }
@@ -84,7 +84,7 @@ export const sharePictureRoutes: FastifyPluginAsync<SiteRoutesOptions> = async (
       const drawn = await draw(subject);
       const png = drawn ?? readFileSync(DEFAULT_PICTURE);
       const etag = `"${hash('sha256', png, 'base64url').slice(0, 22)}"`;
-      // A default picture differs from every subject, so that the next check draws the picture.
+      // `default` equals the JSON of no subject, so that the next check draws the picture.
       return { png, etag, madeOf: drawn ? madeOf : 'default' };
     },
   });

@@ -12,7 +12,7 @@ interface NotificationOptions
   onTick: () => void;
 }
 
-/** Calls `onTick` every `notificationDelay` seconds from `since` on: `notificationLoop` times, or with 0 without end. */
+/** Calls `onTick` every `notificationDelay` seconds from `since` on, `notificationLoop` times (0: no limit). */
 export function useNotifications({
   isPending,
   since,

@@ -1,4 +1,4 @@
-// In a hidden window the browser paints no frame; then the call comes after this time.
+// In a hidden window the browser paints no frame, so `act` is called after this time.
 const WITHOUT_FRAME_MS = 1000;
 
 /** Calls `act` after the browser has painted its next frame. @returns cancels the call */

@@ -67,7 +67,7 @@ export interface FormEngineProps<Values extends FormValues, Cleaned> {
 }
 
 const NO_MESSAGES: FieldMessages = {};
-/** Formik's status after `send` threw. It is a second empty object, compared by identity: `NO_MESSAGES` is no failure. */
+/** Formik's status after `send` threw. Compared by identity, because `NO_MESSAGES` is empty too but is no failure. */
 const THROWN: FieldMessages = {};
 
 /** Returns the engine of a form with these rules. Call it in a module that is imported lazily, together with the rules. */
@@ -163,7 +163,7 @@ function FormikEngine<Values extends FormValues, Cleaned>(props: FormikEnginePro
     },
   }));
 
-  // For input from before the engine was loaded: its fields count as touched, but not the field that has the focus.
+  // Fields that were left or filled before the engine was loaded count as touched, except a filled field that has the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: on mount
   useLayoutEffect(() => {
     const filled = filledFields(readForm());

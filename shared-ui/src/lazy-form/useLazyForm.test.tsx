@@ -7,7 +7,7 @@ import { type FieldMessages, formEngine } from './FormEngine';
 import { useLazyForm } from './useLazyForm';
 
 // The form of these tests is `TestForm` below: a name and an e-mail address, both with a rule. `engineFile` stands for the lazily loaded
-// file with its engine and rules, of which each test can delay or fail the request.
+// file with its engine and rules; each test can delay or fail the request for it.
 
 let hydrated: Root | undefined;
 

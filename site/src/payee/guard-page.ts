@@ -2,7 +2,7 @@ import { checkoutPath } from '@stepwell/contract';
 import type { ApiClient } from '@stepwell/platform';
 import type { SiteBoot } from '../site-boot';
 
-/** The boundary of a region, as the shell's error boundaries have it. */
+/** What the guard uses of a region's error boundary (`ErrorBoundary` of the shell). */
 interface Boundary {
   state: { error: object | null };
   props: { onError: (error: object) => void };

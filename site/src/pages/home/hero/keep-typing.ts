@@ -3,7 +3,7 @@ import { typedSteps } from './typing';
 
 /**
  * Types the words in turn, endlessly, while they are in the viewport and motion is not reduced.
- * @param run the outer element of `RotatingWord`; its child clips the words, which are in the child's child
+ * @param run the outer element of `RotatingWord`. Its child clips the content, and contains one element with all words
  * @returns a function that stops the animation
  */
 export function keepTyping(run: Element, words: readonly string[]): () => void {
