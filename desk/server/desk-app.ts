@@ -179,8 +179,8 @@ async function sessionOfCookie(request: FastifyRequest, desk: Desk): Promise<Des
 /** Redirects to the log-in, and back to the page afterwards. */
 function sendToLogIn(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { method, url, headers } = request;
-  // A link on another site, such as in a web mail, was followed. Browsers then omit the session's cookie (`SameSite=Strict`), and send it
-  // with the next request, which the page with the redirect causes.
+  // For a link on another site, such as in a web mail, browsers omit the session's cookie (`SameSite=Strict`). They send it with the next
+  // request, which the page with the redirect causes.
   if (method === 'GET' && headers['sec-fetch-site'] === 'cross-site') return sendMetaRedirect(reply, url);
   return reply.redirect(`/log-in?${new URLSearchParams({ to: pageOf(request) })}`, 303);
 }

@@ -22,8 +22,8 @@ import { differencesOf, withFormFieldNames } from './differences';
 import { coursePreviewOf, type Entry, entryOf, mentorNames, mentorPreviewOf } from './entries';
 import { addressOn, uploadedPicture } from './uploaded-picture';
 
-// The form of a course or mentor: staff type values, see the result of a dry run, and save. The server stores nothing between these steps
-// but an uploaded picture, since each page contains all values in its form.
+// The form of a course or mentor: staff type values, see the result of a dry run, and save. Between these steps the server stores
+// only an uploaded picture, because each page contains all values in its form.
 
 /** Maximum size of the form: a picture of at most 10 MB, and the other values. */
 const FORM_BYTES = 11 * 1024 * 1024;

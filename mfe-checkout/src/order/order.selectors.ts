@@ -35,7 +35,7 @@ export function selectOrderStatus(state: OrderState): OrderStatus | null {
   return state.orderStatus.data?.orderStatus ?? selectOrder(state)?.orderStatus ?? statusOnly;
 }
 
-/** Whether the learner can replace the reference under review: it came without the order's token, and this page has sent none since. */
+/** Whether the learner can replace the reference under review: it came without the order's token, and this page has not sent another one. */
 export function selectCanReplaceReference(state: OrderState): boolean {
   const isUnproven = selectView(state)?.hasUnprovenReference === true;
   return isUnproven && selectOrderStatus(state) === 'under-review' && !state.orderStatus.data;

@@ -11,7 +11,7 @@ export interface ServerClockState {
   resync: () => Promise<void>;
 }
 
-/** The server time that the browser has requested again, because its clocks have diverged since the page's server time, as after sleep. */
+/** The server time, requested again when the two clocks of the device have diverged on an open page, as after sleep. */
 export const serverClockStore = defineStore<ServerClockState>('catalog.serverClock', ({ set, api }) => ({
   lastResync: null,
   async resync() {
