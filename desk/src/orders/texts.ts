@@ -17,7 +17,8 @@ export const TEXTS = {
     label: 'Orders, the newest first',
     amountAndStatus: 'Amount, status',
     empty: 'No order was placed yet.',
-    noneFound: 'No order matches. Of an id, reference or phone number, type at least the first five characters.',
+    noneFound:
+      'No order matches. Of an id, reference or phone number, type at least the first five characters.',
     choose: (orderId: string) => `Choose ${orderId}`,
   },
   bulk: {
