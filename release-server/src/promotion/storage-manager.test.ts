@@ -31,6 +31,16 @@ describe.each(STORAGES)('a release manager of %s', (kind) => {
     );
   });
 
+  test('reports a revision as written if the storage fails only afterwards', async () => {
+    jest.spyOn(storage.signals, 'edges').mockRejectedValueOnce(new Error('connection lost'));
+
+    await expect(manager.promote({ checkout: '1.0.0-b' }, ASHA)).rejects.toThrow(
+      'Revision 2 is written and goes live, but the storage does not return which edges serve it: connection lost',
+    );
+
+    expect((await storage.deployments.current()).features.checkout?.live).toBe('1.0.0-b');
+  });
+
   test('rolls back to any release that was ever live, and to no other', async () => {
     await manager.promote({ checkout: '1.0.0-b' }, ASHA);
     await expect(manager.rollback('checkout', ASHA, '1.0.0-c')).rejects.toThrow('was never live');

@@ -230,7 +230,10 @@ export class StorageManager implements ReleaseManager {
           audit,
           current.revision,
         );
-        const served = await this.waitUntilServed(written.revision);
+        const served = await this.waitUntilServed(written.revision).catch((error: Error) => {
+          const why = `the storage does not return which edges serve it: ${error.message}. Run: npm run release -- edges`;
+          throw new ReleaseError(`Revision ${written.revision} is written and goes live, but ${why}`, 503);
+        });
         return { ...written, plays, ...served };
       } catch (error) {
         const isConflict = error instanceof ReleaseError && error.status === 409;

@@ -25,9 +25,9 @@ export async function preparedFile(
   kind: keyof typeof PICTURE_SHAPES,
   { focus = '50,50', zoom = '1' }: CropOptions,
 ): Promise<string> {
-  const [x = Number.NaN, y = Number.NaN] = focus.split(',').map(Number);
+  const [, x, y] = /^([\d.]+),([\d.]+)$/.exec(focus)?.map(Number) ?? [];
   // The sum is NaN if any of the three is no number.
-  if (!Number.isFinite(x + y + Number(zoom)))
+  if (x === undefined || y === undefined || !Number.isFinite(x + y + Number(zoom)))
     throw new ApiError(422, '--focus must be two numbers such as 50,20, and --zoom one number');
   const bytes = await bytesOf(path);
   const picture = await preparePicture(bytes, PICTURE_SHAPES[kind], { x, y, zoom: Number(zoom) });

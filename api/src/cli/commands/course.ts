@@ -21,6 +21,7 @@ import {
 } from '../../catalogue/editing/scheduled-changes';
 import { STATUS_NAMES, statusOf } from '../../catalogue/fields/course-status';
 import { importCatalogue } from '../../catalogue/import/catalogue-import';
+import { lockCatalogue } from '../../catalogue/import/catalogue-store';
 import { type ImportOptions, importFile, OVER_NEWER } from '../../catalogue/import/import-at-terminal';
 import { toYaml, writeYaml } from '../../catalogue/import/import-file';
 import { CROP_OPTIONS, type CropOptions, preparedFile } from '../../catalogue/pictures/picture-file';
@@ -268,6 +269,8 @@ export async function setCourseStatus(
   { id, status }: { id: string; status: CourseStatusCode },
   { record }: CommandContext,
 ): Promise<{ id: string; before: CourseStatusCode; after: CourseStatusCode }> {
+  // Waits for an edit that removes the price at the same time.
+  await lockCatalogue(tx);
   const course = await knownCourse(tx, id);
   if (status === CourseStatus.live && course.pricePaise === null) {
     throw new ApiError(
