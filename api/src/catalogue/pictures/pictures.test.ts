@@ -5,6 +5,7 @@ import { useAcademy } from '../../../testing/academy';
 import { laterBy } from '../../../testing/later-by';
 import { rowsOf } from '../../database/rows';
 import { setCourse, setCoursePicture, setMentor, setMentorPicture } from '../editing/entry-edits';
+import { preparedFile } from './picture-file';
 import { PICTURE_SHAPES } from './picture-shapes';
 import { addPicture, sweepPictures } from './pictures.repository';
 import { preparePicture } from './prepare-picture';
@@ -104,3 +105,12 @@ test('a picture is deleted a month after its last use', async () => {
   await sweepPictures(academy.sql);
   expect(await statusOf(data.coursePhoto)).toBe(200);
 });
+
+test.each([',', '50', '1,2,3', '50,left', '50,50 '])(
+  'refuses the focus %p, which is not two numbers',
+  async (focus) => {
+    await expect(preparedFile('photo.jpg', 'course', { focus })).rejects.toThrow(
+      '--focus must be two numbers',
+    );
+  },
+);
