@@ -168,6 +168,14 @@ describe('the panel of regions', () => {
     expect(copied).toEqual(['https://academy.example/checkout/algebra?step=2&release=checkout%3A1.1.0-b']);
   });
 
+  test('copies no fragment, in which the token of an order may be', async () => {
+    const { press } = openBar({ address: '/checkout/algebra#order=SA-1&token=secret' });
+
+    await press('Copy link');
+
+    expect(copied).toEqual(['https://academy.example/checkout/algebra?release=checkout%3A1.1.0-b']);
+  });
+
   test('shows the link where the browser refuses to copy', async () => {
     const { press } = openBar({ canCopy: false });
 

@@ -53,6 +53,8 @@ export const REGIONS_PANEL = `({ bases, requested, teams }) => {
   };
   const pageWithReleases = () => {
     const url = new URL(location);
+    // A fragment may be the link to an order, which grants access to it.
+    url.hash = '';
     url.searchParams.delete('${PREVIEW_QUERY}');
     if (requested) url.searchParams.set('${PREVIEW_QUERY}', requested);
     return url;
