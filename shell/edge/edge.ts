@@ -118,7 +118,7 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
   edgeReports.setRevision(live.current.revision);
   live.onSwap(({ revision }) => edgeReports.setRevision(revision));
   edgeReports.setOutcomes(outcomeCounter);
-  edgeReports.setProblems(() => edgeProblems(live.current.registry, releases.fallbacks, unrendered));
+  edgeReports.setProblems(() => edgeProblems(live.current, releases.fallbacks, unrendered));
   handOverVisits(edge, { telemetry, save: (hour) => edgeReports.saveVisits(hour), log });
 
   registerReleasesHealth(edge, { registry, live, violations, fallbacks: releases.fallbacks });

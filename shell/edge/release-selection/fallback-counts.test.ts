@@ -10,6 +10,21 @@ test('for a preview without a live release no rollback is proposed', () => {
   expect(log).toHaveBeenCalledWith('reviews 0.1.0-r fails on the server; its preview pages show its cards');
 });
 
+test('a release that failed in a browser counts as recent for an hour', () => {
+  const clock = jest.spyOn(performance, 'now').mockReturnValue(1000);
+  const counts = new FallbackCounts(log);
+  const count = () => counts.count({ feature: 'checkout', live: '1.1.0-b' }, 'failed in a browser', 'live');
+  count();
+  clock.mockReturnValue(1_801_000);
+  count();
+
+  clock.mockReturnValue(5_400_000);
+  expect(counts.recent).toEqual(counts.counted);
+  clock.mockReturnValue(5_401_000);
+  expect(counts.recent).toEqual([]);
+  expect(counts.counted).toMatchObject([{ pages: 2 }]);
+});
+
 test('logs each release and cause once, and once more with the rollback command when the failed canary is live', () => {
   const counts = new FallbackCounts(log);
   const taken = { feature: 'checkout', live: '1.1.0-b', instead: '1.0.0-a' };

@@ -17,29 +17,40 @@ export interface FallbackCount {
   pages: number;
 }
 
+const HOUR_MS = 60 * 60_000;
+
 /**
  * Counts the pages that show a previous release or cards. Each release and cause is logged once, and once more when a failed
  * canary is made live, because the log then proposes a rollback.
  */
 export class FallbackCounts {
   private readonly counts = new Map<string, FallbackCount>();
+  private readonly countedAt = new Map<FallbackCount, number>();
 
   constructor(private readonly log: (text: string) => void) {}
 
   /** @param intended why the page should have shown the release; a rollback is proposed only for a live release */
   count({ feature, live, instead }: FallbackTaken, reason: FallbackCause, intended: SelectionReason): void {
     const key = `${feature} ${live} ${reason} ${intended}`;
-    const entry = this.counts.get(key);
-    if (entry) {
-      entry.pages += 1;
-      return;
-    }
-    this.counts.set(key, { feature, release: live, reason, intended, pages: 1 });
+    const known = this.counts.get(key);
+    const entry = known ?? { feature, release: live, reason, intended, pages: 0 };
+    entry.pages += 1;
+    this.counts.set(key, entry);
+    this.countedAt.set(entry, performance.now());
+    if (known) return;
     this.log(`${feature} ${live} ${FALLBACK_CAUSES[reason]}; ${effectOf(feature, instead, intended)}`);
   }
 
   get counted(): readonly FallbackCount[] {
     return [...this.counts.values()];
+  }
+
+  /** `counted` without failures in browsers that none has reported for an hour. On the server, pages that were counted may be cached. */
+  get recent(): readonly FallbackCount[] {
+    const since = performance.now() - HOUR_MS;
+    return this.counted.filter(
+      (entry) => entry.reason !== 'failed in a browser' || (this.countedAt.get(entry) ?? 0) > since,
+    );
   }
 }
 

@@ -1,11 +1,11 @@
+import { aGeneration, aRenderedPage } from '../release-selection/a-generation.testing';
 import { edgeProblems } from './edge-problems';
 
-const features = {
-  catalog: { live: '1.0.0-b', previous: '1.0.0-a', by: 'asha', at: '2026-11-26T08:00:00Z' },
-};
+const { generation, missing } = aGeneration(aRenderedPage, { live: { catalog: '1.0.0-b' } });
+const fallback = { feature: 'catalog', release: '1.0.0-b', reason: 'failed on the server' } as const;
+const damaged = { ...fallback, reason: 'damaged', intended: 'live', pages: 5 } as const;
 
 test('fallbacks from live releases and pages without their markup are problems', () => {
-  const fallback = { feature: 'catalog', release: '1.0.0-b', reason: 'failed on the server' } as const;
   const fallbacks = [
     { ...fallback, intended: 'live' as const, pages: 12 },
     // Counted before the promotion of the release.
@@ -14,8 +14,8 @@ test('fallbacks from live releases and pages without their markup are problems',
   ];
 
   const problems = edgeProblems(
-    { features },
-    { counted: fallbacks },
+    generation,
+    { recent: fallbacks },
     { recent: [{ culprit: 'shell', pages: 4 }] },
   );
 
@@ -28,4 +28,12 @@ test('fallbacks from live releases and pages without their markup are problems',
     },
     { feature: 'shell', text: 'pages are sent without their markup', pages: 4 },
   ]);
+});
+
+test('a damaged release is a problem until it is repaired', () => {
+  missing.push('catalog');
+  expect(edgeProblems(generation, { recent: [damaged] }, { recent: [] })).toHaveLength(1);
+
+  missing.pop();
+  expect(edgeProblems(generation, { recent: [damaged] }, { recent: [] })).toEqual([]);
 });

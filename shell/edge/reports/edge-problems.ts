@@ -1,19 +1,28 @@
-import type { RegistryRevision } from '@stepwell/release-server/registry';
 import type { EdgeProblem } from '@stepwell/release-server/storage';
 import type { UnrenderedPages } from '../pages/unrendered-pages';
-import { FALLBACK_CAUSES, type FallbackCounts } from '../release-selection/fallback-counts';
+import {
+  FALLBACK_CAUSES,
+  type FallbackCount,
+  type FallbackCounts,
+} from '../release-selection/fallback-counts';
+import type { Generation } from '../release-selection/generation';
+import { usedRelease } from '../release-selection/page-selection';
 
 /**
- * Problems of this edge for the release service: live releases that were replaced on pages since the edge started, and pages without
- * markup in the last two minutes.
+ * Problems of this edge for the release service: live releases that are replaced on pages, and pages without markup in the last two minutes.
+ * @param live the present generation
  */
 export function edgeProblems(
-  { features }: Pick<RegistryRevision, 'features'>,
-  fallbacks: Pick<FallbackCounts, 'counted'>,
+  live: Pick<Generation, 'registry' | 'selection'>,
+  fallbacks: Pick<FallbackCounts, 'recent'>,
   unrendered: Pick<UnrenderedPages, 'recent'>,
 ): EdgeProblem[] {
-  const ofLive = fallbacks.counted.filter(
-    ({ feature, release, intended }) => intended === 'live' && features[feature]?.live === release,
+  const { features } = live.registry;
+  const isRepaired = ({ feature, release, reason }: FallbackCount) =>
+    reason === 'damaged' && usedRelease(live.selection(), feature)?.id === release;
+  const ofLive = fallbacks.recent.filter(
+    (count) =>
+      count.intended === 'live' && features[count.feature]?.live === count.release && !isRepaired(count),
   );
   return [
     ...ofLive.map(({ feature, release, reason, pages }) => ({
