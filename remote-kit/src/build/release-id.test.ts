@@ -48,6 +48,20 @@ test.each<[what: string, packages: object, changesId: boolean]>([
   expect(idBeside(packages) !== idBeside({})).toBe(changesId);
 });
 
+test.each([
+  '.git/HEAD',
+  '.data/plays/accepted.json',
+  '.env',
+  'play-report/report.json',
+  'keys/catalog.pem',
+])('in the repository of one remote %s does not change the release id', (path) => {
+  expect(idWith({ [path]: 'new' })).toBe(idWith({}));
+});
+
+test.each(['src/coverage/Gaps.tsx', 'src/dist/parcel.ts'])('the source %s changes the release id', (path) => {
+  expect(idWith({ [path]: 'new' })).not.toBe(idWith({}));
+});
+
 /** Release id of a remote in a repository with these packages in its lockfile. */
 function idBeside(packages: object): string {
   const root = aFolder({
@@ -56,6 +70,17 @@ function idBeside(packages: object): string {
     'mfe-catalog/feature.json': { name: 'catalog' },
   });
   return releaseId(join(root, 'mfe-catalog'));
+}
+
+/** Release id of a remote in a repository of its own with these further files. */
+function idWith(files: Record<string, string>): string {
+  const folder = aFolder({
+    'package-lock.json': { packages: {} },
+    'package.json': { name: '@stepwell/mfe-catalog', version: '1.0.0' },
+    'feature.json': { name: 'catalog' },
+    ...files,
+  });
+  return releaseId(folder);
 }
 
 /** Folders of the input files of a build, up to two levels, three for the kit. */

@@ -53,22 +53,20 @@ function workspaceDependencies(
   return [...dependencies].sort();
 }
 
-const NOT_BUILT = ['node_modules', 'dist', 'coverage'];
-/** Folders at the top of a package with code that only servers run: no build contains them. */
-const SERVER_FOLDERS = ['server', 'edge'];
+/** Local data, tools and notes, such as `.git` and `.data` in the repository of one remote. swc reads `.swcrc`. */
+const HIDDEN = /^\.(?!swcrc$)/;
+/** Folders at the top of a package that no build contains: outputs, keys, and code that only servers run. */
+const NOT_BUILT = ['dist', 'coverage', 'play-report', 'keys', 'server', 'edge'];
 
-function sourceFiles(
-  folder: string,
-  ignored: readonly string[] = [...NOT_BUILT, ...SERVER_FOLDERS],
-): string[] {
+function sourceFiles(folder: string, ignored: readonly string[] = NOT_BUILT): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { withFileTypes: true })
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((item) => {
       const path = join(folder, item.name);
       // By name, since node_modules may be a symbolic link.
-      if (ignored.includes(item.name)) return [];
-      if (item.isDirectory()) return sourceFiles(path, NOT_BUILT);
+      if (item.name === 'node_modules' || HIDDEN.test(item.name) || ignored.includes(item.name)) return [];
+      if (item.isDirectory()) return sourceFiles(path, []);
       return /\.(test|stories)\.tsx?$|\.md$/.test(item.name) ? [] : [path];
     });
 }
