@@ -71,7 +71,7 @@ function renamed(texts: Texts, remote: NewRemote): Texts {
   return new Map(
     [...texts]
       .filter(([path]) => remote.slot || !SLOT_FILES.test(path))
-      .map(([path, text]) => [withName(path, remote), withName(withPlaces(text, remote, oldSlot), remote)]),
+      .map(([path, text]) => [withName(path, remote), withPlaces(withName(text, remote), remote, oldSlot)]),
   );
 }
 
@@ -83,8 +83,8 @@ function sampleSlot(): string {
   return manifest.slots[0]?.at ?? '';
 }
 
-/** Replaces route and slot of the sample, and the page that has the slot. Imports such as `./sample-path` are left to `withName`. */
-function withPlaces(text: string, { route, slot }: NewRemote, oldSlot: string): string {
+/** Replaces route and slot of the renamed sample, and the page that has the slot. */
+function withPlaces(text: string, { name, route, slot }: NewRemote, oldSlot: string): string {
   const quoted = `\`${oldSlot}\``;
   const lines = text.split('\n').flatMap((line) => {
     if (slot) return [line.replace(/ \/\/ slot$/, '').replace(quoted, `\`${slot}\``)];
@@ -92,7 +92,7 @@ function withPlaces(text: string, { route, slot }: NewRemote, oldSlot: string): 
   });
   return lines
     .join('\n')
-    .replace(/(['"`])\/sample\1/g, `$1${route}$1`)
+    .replace(new RegExp(`(['"\`])/${name}\\1`, 'g'), `$1${route}$1`)
     .replaceAll('PATHS.home]', `PATHS.${pageOf(slot)}]`)
     .replace(/path: PATHS\.home,/g, `path: PATHS.${pageOf(slot)},`);
 }

@@ -36,6 +36,16 @@ test('writes a remote without a trace of the sample', () => {
   expect(read(folder, 'src/reviews-path.ts')).toContain("'/what-people-say'");
 });
 
+test.each([
+  { name: 'reviews', route: '/free-samples' },
+  { name: 'samples', route: '/samples' },
+])('the sample’s name in a new name or route stays: $name at $route', (options) => {
+  const folder = writeInWorkspace(checkedRemote(options), aWorkspace());
+
+  expect(readManifest(folder).routes).toMatchObject([{ path: options.route }]);
+  expect(read(folder, `src/${options.name}-path.ts`)).toContain(`'${options.route}'`);
+});
+
 test('writes no section without a slot', () => {
   const folder = writeInWorkspace(checkedRemote({ name: 'reviews' }), aWorkspace());
 
