@@ -48,15 +48,12 @@ test.each<[what: string, packages: object, changesId: boolean]>([
   expect(idBeside(packages) !== idBeside({})).toBe(changesId);
 });
 
-test.each([
-  '.git/HEAD',
-  '.data/plays/accepted.json',
-  '.env',
-  'play-report/report.json',
-  'keys/catalog.pem',
-])('in the repository of one remote %s does not change the release id', (path) => {
-  expect(idWith({ [path]: 'new' })).toBe(idWith({}));
-});
+test.each(['.git/HEAD', '.data/plays/accepted.json', '.env', 'play-report/report.json', 'keys/catalog.pem'])(
+  'in the repository of one remote %s does not change the release id',
+  (path) => {
+    expect(idWith({ [path]: 'new' })).toBe(idWith({}));
+  },
+);
 
 test.each(['src/coverage/Gaps.tsx', 'src/dist/parcel.ts'])('the source %s changes the release id', (path) => {
   expect(idWith({ [path]: 'new' })).not.toBe(idWith({}));

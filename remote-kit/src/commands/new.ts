@@ -44,6 +44,8 @@ function readArguments(): NewOptions {
     });
     const [name, ...more] = positionals;
     if (more.length > 0) throw new Error(`Name one remote: "${more.join(' ')}" is one argument too many.`);
+    if (values.out === undefined && (values.registry ?? values.site) !== undefined)
+      throw new Error('--registry and --site are written into a new repository: name its folder with --out.');
     for (const url of [values.registry, values.site])
       if (url !== undefined && !/^https?:\/\//.test(url))
         throw new Error(`"${url}" is not an address: write it in full, such as https://academy.example.`);

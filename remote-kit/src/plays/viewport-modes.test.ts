@@ -12,9 +12,13 @@ test.each([{ against: 'live' }, { widths: '390' }, { all: true }])(
     const [name] = Object.keys(values);
 
     expect(() => readCheckOptions({ faults: '', ...values })).toThrow(`run play without --${name}.`);
-    expect(readCheckOptions(values)).not.toHaveProperty('faults', '');
+    expect(readCheckOptions({ against: 'live', ...values })).not.toHaveProperty('faults', '');
   },
 );
+
+test('refuses --all without --against, where it would have no effect', () => {
+  expect(() => readCheckOptions({ all: true })).toThrow('nothing is compared without --against');
+});
 
 test('the widths may be separated by a comma and a space', () => {
   expect(readCheckOptions({ widths: '390, 768' }).modes?.map(({ width }) => width)).toEqual([

@@ -67,6 +67,8 @@ export function readCheckOptions(
     throw new Error(
       `--faults compares nothing, and each fault has its own viewport: run play without --${useless}.`,
     );
+  if (all && values.against === undefined)
+    throw new Error('--all compares every scenario, and nothing is compared without --against.');
   const modes = widths === undefined ? VIEWPORT_MODES : viewportModes(widths);
   return { folder: resolve(report), all, scenario, faults, modes };
 }
