@@ -8,6 +8,8 @@ import type { Generation } from './generation';
 import { type ReleaseSelection, type SelectionReason, selectReleases } from './release-selection';
 
 export interface AGenerationOptions {
+  /** Id of the live shell. */
+  shell?: string;
   /** Ids of the live releases of remotes, by feature. */
   live?: Readonly<Record<string, string>>;
   /** Ids of the previous releases of remotes, by feature. */
@@ -25,6 +27,7 @@ export function aGeneration(
     live = { catalog: '1.0.0-a' },
     previous = { catalog: '1.0.0-before' },
     reasons = {},
+    shell: shellId = '1.0.0-s1',
   }: AGenerationOptions = {},
 ) {
   const rendered: string[] = [];
@@ -33,7 +36,7 @@ export function aGeneration(
   /** Features of which no release can be used. */
   const missing: string[] = [];
   const logged: string[] = [];
-  const shell = aRelease('shell', '1.0.0-s1');
+  const shell = aRelease('shell', shellId);
   const remotes = new Map(
     Object.entries(live).map(([feature, id]) => {
       const before = previous[feature];

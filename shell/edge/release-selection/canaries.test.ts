@@ -278,6 +278,20 @@ test('counts a visit as failed if the canary does not find a subject that the li
   expect(countOf('catalog', '1.1.0-b')).toMatchObject({ visits: 2, failed: 1 });
 });
 
+test('if a shell does not find a subject that the live shell finds, its canary has failed, and the remote has not', async () => {
+  const shellBuckets = [...bucketsFor('shell', CANARY)];
+  const other = { ...CANARY, release: '1.1.0-c', percent: 50 };
+  site = await aSite({ shell: CANARY, catalog: other }, { losing: 'shell 1.1.0-b' });
+  const catalogBuckets = bucketsFor('catalog', other);
+  const bucket = shellBuckets.find((each) => !catalogBuckets.has(each));
+
+  await site.get(inBucket(bucket), '/course/algebra');
+  await site.get(inBucket(bucket), '/course/made-up');
+
+  expect(countOf('shell', '1.1.0-b')).toMatchObject({ visits: 1, failed: 1 });
+  expect(countOf('catalog', '1.0.0-a')).toMatchObject({ visits: 1, failed: 0 });
+});
+
 test('a changed file fails the visit, and ends the canary once a second network reports it', async () => {
   site = await aSite({ checkout: CANARY });
   const report = async (bucket: number | undefined, from: string) => {
@@ -459,7 +473,13 @@ async function aSite(
   const known = new Map<string, Generation>();
   const generationOf = (replaced: ReplacedReleases, registryCanaries: Record<string, Canary>): Generation => {
     const name = [...replaced].map((each) => each.join(' ')).join(', ') || 'live';
-    const ids = { checkout: '1.0.0-a', catalog: '1.0.0-a', ...Object.fromEntries(replaced) };
+    const ids = {
+      shell: '1.0.0-s1',
+      checkout: '1.0.0-a',
+      catalog: '1.0.0-a',
+      ...Object.fromEntries(replaced),
+    };
+    const { shell, ...remotes } = ids;
     const { generation } = aGeneration(
       (address) => {
         made[name] = (made[name] ?? 0) + 1;
@@ -471,7 +491,7 @@ async function aSite(
           failed: name === failing ? ['catalog'] : [],
         };
       },
-      { live: ids },
+      { live: remotes, shell },
     );
     const features = Object.fromEntries(
       Object.entries(ids).map(([feature, live]) => [

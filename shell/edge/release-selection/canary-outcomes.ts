@@ -95,6 +95,10 @@ export class CanaryOutcomes {
     const visit = typeof tokenVisit === 'string' ? this.tokens.newVisit() : tokenVisit;
     // The not-found page contains no entry of a route.
     const isNotFound = page.status === 404 && !isLost;
+    // The canary that loses a subject: that of the page's route or, without one, that of the shell.
+    const loser = [page.entries.route, SHELL].find((name) =>
+      this.active().some(({ feature, buckets }) => feature === name && buckets.has(bucket)),
+    );
     for (const canary of isNotFound ? [] : this.active()) {
       const { feature } = canary;
       const selected = page.selection.releases.get(feature);
@@ -103,8 +107,7 @@ export class CanaryOutcomes {
       const release = { feature, id: selected.intended.id };
       const name = exposureName(canary);
       const earlier = visit.exposures.get(name);
-      const losesSubject = isLost && page.entries.route === feature && canary.buckets.has(bucket);
-      const hasFailed = selected.reason === 'fallback' || losesSubject;
+      const hasFailed = selected.reason === 'fallback' || (isLost && feature === loser);
       outcomeCounter.countVisit(visit.id, release, earlier);
       if (hasFailed) outcomeCounter.countFailure(visit.id, release, earlier);
       visit.exposures.set(name, hasFailed ? 'failed' : (earlier ?? 'seen'));
