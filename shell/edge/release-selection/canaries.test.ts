@@ -318,6 +318,15 @@ test('counts a canary that fails on the server as failed', async () => {
   expect(countOf('catalog', '1.1.0-b')).toMatchObject({ visits: 3, failed: 3 });
 });
 
+test('counts a canary as failed if its pages show cards, because the live release fails there too', async () => {
+  const canaryBuckets = [...bucketsFor('catalog', CANARY)];
+  site = await aSite({ catalog: CANARY }, { unsendable: 'catalog 1.1.0-b' });
+
+  expect((await site.get(inBucket(canaryBuckets[0]), '/courses')).body).toContain('"missing":["catalog"]');
+
+  expect(countOf('catalog', '1.1.0-b')).toMatchObject({ visits: 1, failed: 1 });
+});
+
 test('until a canary is warm its visits get the live release, and are not counted', async () => {
   site = await aSite({ checkout: CANARY }, { isWarm: false });
 
@@ -457,6 +466,8 @@ interface SiteOptions {
   isWarm?: boolean;
   /** Id of the variant whose catalog fails on the server. */
   failing?: string;
+  /** Id of the variant whose catalog makes pages impossible to send, as does the release before it. */
+  unsendable?: string;
   /** Id of the variant that finds no course; no variant finds the course `made-up`. */
   losing?: string;
   /** A canary's release with missing files. */
@@ -467,7 +478,14 @@ interface SiteOptions {
 /** A site with canaries, whose pages name their releases. */
 async function aSite(
   canaries: Record<string, Canary>,
-  { isWarm = true, failing = '', losing = '', unusable, secret = 'of all edges' }: SiteOptions = {},
+  {
+    isWarm = true,
+    failing = '',
+    unsendable = '',
+    losing = '',
+    unusable,
+    secret = 'of all edges',
+  }: SiteOptions = {},
 ) {
   const made: Record<string, number> = {};
   const known = new Map<string, Generation>();
@@ -481,7 +499,7 @@ async function aSite(
     };
     const { shell, ...remotes } = ids;
     const { generation } = aGeneration(
-      (address) => {
+      (address, releases) => {
         made[name] = (made[name] ?? 0) + 1;
         const isLost = address.endsWith('/made-up') || (name === losing && address.startsWith('/course/'));
         return {
@@ -489,6 +507,8 @@ async function aSite(
           status: isLost ? 404 : 200,
           html: `<p>${name}</p>`,
           failed: name === failing ? ['catalog'] : [],
+          ...(name === unsendable &&
+            !releases.includes('card') && { failed: ['catalog'], unusable: ['catalog'] }),
         };
       },
       { live: remotes, shell },

@@ -107,7 +107,8 @@ export class CanaryOutcomes {
       const release = { feature, id: selected.intended.id };
       const name = exposureName(canary);
       const earlier = visit.exposures.get(name);
-      const hasFailed = selected.reason === 'fallback' || (isLost && feature === loser);
+      const isShown = selected.reason !== 'fallback' && !page.selection.missing.includes(feature);
+      const hasFailed = !isShown || (isLost && feature === loser);
       outcomeCounter.countVisit(visit.id, release, earlier);
       if (hasFailed) outcomeCounter.countFailure(visit.id, release, earlier);
       visit.exposures.set(name, hasFailed ? 'failed' : (earlier ?? 'seen'));
