@@ -8,7 +8,7 @@ test.each(FACTS)('the initial value of the academy’s %s is allowed', (fact) =>
   expect(factProblem(fact, ACADEMY[fact])).toBeUndefined();
 });
 
-test('without facts from the API the facts of the specification are used', () => {
+test('the academy has the facts of the specification while the API gives none', () => {
   expect(ACADEMY).toMatchObject({
     name: 'Stepwell Academy',
     email: 'help@stepwell.example',
@@ -21,7 +21,7 @@ test('without facts from the API the facts of the specification are used', () =>
   expect(academyOf({})).toBe(ACADEMY);
 });
 
-test('facts in the settings replace initial ones', () => {
+test('facts in the settings replace the initial facts', () => {
   const settings = { academy: { phone: '+91 (0120) 456-7890', linkedin: '' } };
 
   const academy = academyOf(settings);
@@ -87,7 +87,7 @@ test.each<[AcademyFact, string]>([
 });
 
 test.each(['Stepwell', [], { name: 7, phone: null, email: {} }])(
-  'a fact of the academy that is not a string, as in %p, has its initial value',
+  'each fact has its initial value if the settings’ academy is %p',
   (academy) => {
     expect(academyOf({ academy: academy as object })).toEqual(ACADEMY);
   },

@@ -16,7 +16,7 @@ test('creates one Intl.Collator, for the first comparison', async () => {
   expect(collator).toHaveBeenCalledTimes(1);
 });
 
-test('lists each category once, sorted, with numbers by their value', () => {
+test('lists each category once, in an order that compares numbers by value', () => {
   const courses = ['Class 10', 'Banking', 'Class 9', '', 'banking', 'Banking'].map((courseCategory) => ({
     courseCategory,
   }));
@@ -37,7 +37,11 @@ describe('a list of 100 courses, half of them in the category Odd, in pages of 4
     ['shows the last page for a higher number', { page: 99 }, { page: 3, found: 100, first: '96', count: 4 }],
     ['is filtered by category', { category: 'Odd', page: 2 }, { page: 2, found: 50, first: '97', count: 2 }],
     ['ignores an unknown category', { category: 'Law' }, { page: 1, found: 100, first: '0', count: 48 }],
-    ['is searched', { text: 'course 33' }, { page: 1, found: 1, first: '33', count: 1 }],
+    [
+      'shows the course that a search finds',
+      { text: 'course 33' },
+      { page: 1, found: 1, first: '33', count: 1 },
+    ],
     ['is empty for a search without results', { text: 'law', page: 2 }, { page: 1, found: 0, count: 0 }],
   ])('%s', (_title, filter, { first, count, ...totals }) => {
     const { courses, ...page } = pageOfCourses(ALL, { ...NO_FILTER, ...filter });

@@ -40,7 +40,7 @@ test.each([
   [`${'क'.repeat(19)} ${'क'.repeat(9)}`, 'क'.repeat(19)],
   [`${'क'.repeat(18)}क्ष`, 'क'.repeat(18)],
   [`${'क'.repeat(18)}👩‍🏫`, 'क'.repeat(18)],
-])('cuts the payee name %p to whole characters, at most 180 bytes in the link: %p', (payeeName, cut) => {
+])('cuts the payee name %p to at most 180 bytes of whole characters: %p', (payeeName, cut) => {
   const expected = cut === 'unchanged' ? payeeName : cut;
 
   expect(payeeNameInLink(payeeName)).toBe(expected);
@@ -61,7 +61,7 @@ test.each([
   ['a@bc', 'Edu Prep Academy', PAYEE_TOO_SHORT],
   ['a@bcd', 'Edu', PAYEE_TOO_SHORT],
   ['a@bcd', 'Educ', undefined],
-])('checks the payee %p, %p: %p', (payeeVPA, payeeName, problem) => {
+])('the problem of the payee address %p with the name %p is %p', (payeeVPA, payeeName, problem) => {
   expect(payeeProblem({ payeeVPA, payeeName })).toBe(problem);
 });
 
