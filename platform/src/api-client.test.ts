@@ -59,7 +59,7 @@ test('throws the text for network errors if no reply comes', async () => {
 test.each([
   ['an error page of a proxy', 502, '<html>Bad gateway</html>', { status: 502, lacksEnvelope: true }],
   ['a good status without an envelope', 200, 'hello', { status: 500, lacksEnvelope: undefined }],
-])('throws the fallback text of the call for %s', async (_, status, raw, expected) => {
+])('throws the call’s fallback text for %s', async (_, status, raw, expected) => {
   const { api } = aClient({ 'GET /api/courses/getCourse': { status, raw } });
 
   const call = api.call('GET /api/courses/getCourse', COURSE_1);

@@ -8,7 +8,7 @@ interface Place {
   name: string;
 }
 
-test('a change renders at once, even while a region below keeps its server markup until its code is loaded', async () => {
+test('a change renders at once, except in a region whose code is still being loaded', async () => {
   const place = new Observable<Place>({ name: 'home' });
   let loadCode: (code: string) => void = () => undefined;
   const code = new Promise<string>((resolve) => {

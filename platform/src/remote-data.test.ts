@@ -14,7 +14,7 @@ test('a call is first loading, then has succeeded', async () => {
   expect(hasSucceeded(state.now)).toBe(true);
 });
 
-test('stores the text of an error for screens, and returns the error', async () => {
+test('stores an error’s text for screens, and returns the error', async () => {
   const { state, call, answers } = aCall();
   const error = ApiError.fromServer(410, 'This coupon has expired', null);
 

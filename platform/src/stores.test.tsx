@@ -70,11 +70,11 @@ test('a fork starts with the data of the page, and a change in the fork leaves t
 });
 
 test.each([
-  ['idle', idle<string[]>(), false],
-  ['loading', { ...idle<string[]>(), loading: true }, true],
-  ['failed', { ...idle<string[]>(), status: 500, message: 'No' }, true],
-  ['loaded', { ...idle<string[]>(), status: 200, data: [] }, false],
-])('whether %s data of a feature counts as unsettled', (_, list, expected) => {
+  ['idle', false, idle<string[]>()],
+  ['loading', true, { ...idle<string[]>(), loading: true }],
+  ['failed', true, { ...idle<string[]>(), status: 500, message: 'No' }],
+  ['loaded', false, { ...idle<string[]>(), status: 200, data: [] }],
+])('%s data of a feature counts as unsettled: %p', (_, expected, list) => {
   const stores = aRegistry();
   stores.get(areasStore).setState({ list });
 
@@ -82,7 +82,7 @@ test.each([
   expect(stores.isUnsettled('checkout')).toBe(false);
 });
 
-test('sets failed data back to loading, and leaves other data', () => {
+test('sets failed data back to loading, and leaves other data unchanged', () => {
   const stores = aRegistry();
   const detail = { ...idle<string>(), status: 200, data: 'here' };
   stores.get(areasStore).setState({ list: { ...idle<string[]>(), status: 500, message: 'No' }, detail });
