@@ -39,7 +39,7 @@ describe.each(STORAGES)('canaries in %s', (kind) => {
     expect(await applyCanaryRule(storage)).toBeUndefined();
   });
 
-  test('ignores repeated reports, and counts at an earlier share of visits', async () => {
+  test('ignores repeated reports and the counts of an earlier share of visits', async () => {
     for (let times = 0; times < 3; times += 1) await saveCounts('edge-a', { '1.0.0-b': [30, 2] });
     expect(await applyCanaryRule(storage)).toBeUndefined();
     // Its start time identifies a phase, so the next phase must begin in another millisecond.

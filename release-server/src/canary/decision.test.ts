@@ -4,7 +4,7 @@ const DEADLINE = Date.parse('2026-11-22T12:00:00Z');
 const HELD_UNTIL = Date.parse('2026-11-23T12:00:00Z');
 const BEFORE_DEADLINE = DEADLINE - 1;
 
-test('stops a canary with the failures of both releases as the reason', () => {
+test('stops a canary, and gives the failures of both releases as the reason', () => {
   expect(decideCanary(aWatch([4, 31], [1, 280]), BEFORE_DEADLINE)).toEqual({
     decision: 'stop',
     reason: 'stopped: 4 of 31 visits of 1.2.0-c4f failed, 1 of 280 of the live release',
@@ -24,88 +24,88 @@ test.each<[CanaryWatch['fatal'], string]>([
   });
 });
 
-test.each<[what: string, canary: Count, live: Count, now: number, decision: string, reason: string]>([
+test.each<[decision: string, what: string, canary: Count, live: Count, now: number, reason: string]>([
   [
+    'go on',
     'few visits',
     [0, 40],
     [0, 360],
     BEFORE_DEADLINE,
-    'go on',
     'goes on: 1.2.0-c4f has had 40 of 300 clean visits',
   ],
   [
+    'may promote',
     '300 clean visits and some that failed, as often as on the live release',
     [3, 303],
     [27, 2700],
     BEFORE_DEADLINE,
-    'may promote',
     'may be promoted: 3 of 303 visits of 1.2.0-c4f failed, 27 of 2700 of the live release',
   ],
   [
+    'may promote',
     '300 clean visits after its deadline',
     [0, 300],
     [0, 2700],
     HELD_UNTIL,
-    'may promote',
     'may be promoted: 0 of 300 visits of 1.2.0-c4f failed, 0 of 2700 of the live release',
   ],
   [
+    'hold',
     'too few clean visits by its deadline',
     [0, 40],
     [0, 360],
     DEADLINE,
-    'hold',
     'held: 1.2.0-c4f has had 40 of 300 clean visits by its deadline',
   ],
   [
+    'take back',
     'too few clean visits, and no decision by a person',
     [0, 40],
     [0, 360],
     HELD_UNTIL,
-    'take back',
     'taken back: 1.2.0-c4f has had 40 of 300 clean visits, and nothing was decided since its deadline',
   ],
   [
+    'stop',
     'failures that are counted only after the deadline',
     [3, 40],
     [0, 360],
     HELD_UNTIL,
-    'stop',
     'stopped: 3 of 40 visits of 1.2.0-c4f failed, 0 of 360 of the live release',
   ],
   [
+    'may promote',
     'visits without an outcome, as often as on the live release',
     [0, 600, 300],
     [0, 5400, 2700],
     HELD_UNTIL,
-    'may promote',
     'may be promoted: 0 of 600 visits of 1.2.0-c4f failed, 0 of 5400 of the live release',
   ],
   [
-    'sixty visits without an outcome, which do not stop a canary',
+    'go on',
+    'sixty visits without an outcome',
     [0, 60, 60],
     [0, 540],
     BEFORE_DEADLINE,
-    'go on',
     'goes on: 1.2.0-c4f has had 0 of 300 clean visits',
   ],
   [
+    'hold',
     'more visits without an outcome than on the live release',
     [0, 600, 300],
     [0, 5400, 100],
     BEFORE_DEADLINE,
-    'hold',
     'held: 300 of 600 visits of 1.2.0-c4f had no outcome, 100 of 5400 of the live release',
   ],
   [
-    'more visits without an outcome, and no decision',
+    'take back',
+    'more visits without an outcome, and no decision by a person',
     [0, 600, 300],
     [0, 5400, 100],
     HELD_UNTIL,
-    'take back',
     'taken back: 1.2.0-c4f has had 300 of 300 clean visits, and nothing was decided since its deadline',
   ],
-])('decides after %s', (_, canary, live, now, decision, reason) => {
+])('the decision is “%s” after %s', (decision, _, canary, live, now, reason) => {
   expect(decideCanary(aWatch(canary, live), now)).toEqual({ decision, reason });
 });
 

@@ -8,7 +8,7 @@ test.each([
   [0.5, 9, 0],
   [0.5, 13, 1],
 ])(
-  'at a share of %d, it takes %i failed visits of the canary against %i of the live release to stop the canary',
+  'at a share of %d, the canary is stopped after %i failed visits against %i of the live release',
   (share, canary, live) => {
     expect(eValue(share, { canary, live })).toBeGreaterThanOrEqual(STOP_AT_E_VALUE);
     expect(eValue(share, { canary: canary - 1, live })).toBeLessThan(STOP_AT_E_VALUE);

@@ -38,7 +38,7 @@ test('counts a visit as clean from its hydration until something fails', () => {
   expect(counter.counted).toEqual([{ ...CANARY, ...PHASE, visits: 3, failed: 1, clean: 1 }]);
 });
 
-test('subtracts a failed visit that another edge has counted as clean', () => {
+test('subtracts a clean visit if another edge has counted a failed visit as clean', () => {
   counter.countHydrated('ravi', CANARY, 'clean');
   counter.countHydrated('mina', CANARY, 'failed');
   counter.countFailure('ravi', CANARY, 'clean');

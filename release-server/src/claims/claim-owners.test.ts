@@ -61,7 +61,7 @@ describe('claims', () => {
     expect((await storage.deployments.current()).features.catalog?.live).toBe('1.0.0-b');
   });
 
-  test('refuses to promote a release if another feature has taken its route since its publication', async () => {
+  test('refuses to promote a release whose route another feature has taken since the publication', async () => {
     await publishWith('catalog', '1.0.0-b', ['/offers']);
     await publishWith('checkout', '1.0.0-b', [PAY, '/offers']);
     await manager.promote({ checkout: '1.0.0-b' }, ASHA);
@@ -146,7 +146,7 @@ describe('claims', () => {
 });
 
 test.each(STORAGES)(
-  'the former owner of a route that was handed over cannot claim it again, with the storage in %s',
+  'the former owner of a handed-over route cannot claim the route again (storage: %s)',
   async (kind) => {
     await setUp(kind);
     await handOver(storage, { at: '/checkout/:id', from: 'checkout', to: 'catalog' }, ASHA);

@@ -34,7 +34,7 @@ test.each<[one: Claim, other: Claim]>([
   expect([overlaps(one, other), overlaps(other, one)]).toEqual([false, false]);
 });
 
-test('a remote claims its routes and the slots that are not shared, the shell its routes; without a shell no slot is claimed', () => {
+test('a remote claims its routes and unshared slots, a shell claims its routes, and no slot is claimed without a shell', () => {
   const manifest = {
     name: 'reviews',
     owner: { team: '', contact: '' },

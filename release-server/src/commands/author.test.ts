@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { aDataFolder } from '../testing/a-release.testing';
 import { commitOf } from './author';
 
-test('returns the commit, with + once files are modified', async () => {
+test('returns the commit, followed by + if files are modified', async () => {
   const folder = aDataFolder();
   const git = (line: string) => execFileSync('git', line.split(' '), { cwd: folder });
   git('init -q');

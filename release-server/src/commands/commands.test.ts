@@ -34,7 +34,7 @@ afterEach(() => {
 });
 
 test.each(['checkout', '@stepwell/mfe-checkout'])(
-  'promote %s prints the live release, and the release before',
+  'promote %s prints the new live release and the previous release',
   async (name) => {
     expect(await run('promote', name, '1.0.0-b')).toBe(
       'checkout 1.0.0-b is live (revision 2; before it: 1.0.0-a).\n' +
@@ -46,7 +46,7 @@ test.each(['checkout', '@stepwell/mfe-checkout'])(
 test.each([
   ['https://academy.example', 'https://academy.example/pay?release=checkout:1.1.0-d'],
   [undefined, '/pay?release=checkout:1.1.0-d'],
-])('publish prints the address of a preview on the site %s', async (siteUrl, link) => {
+])('publish prints the address of the preview if the site’s address is %s', async (siteUrl, link) => {
   const routes = [{ path: '/pay', module: 'Page', fallback: 'Not now.' }];
   const folder = aBuild('checkout', '1.1.0-d', { manifest: { routes } });
   const built = [{ feature: 'checkout', id: '1.1.0-d', folder }];
@@ -61,7 +61,7 @@ test.each([
   expect(lines).toContain(`  on the site:  ${link}`);
 });
 
-test('publish prints which releases are stored if a later one is refused', async () => {
+test('publish prints the stored releases if a later release is refused', async () => {
   const built = [
     { feature: 'checkout', id: '1.1.0-d', folder: aBuild('checkout', '1.1.0-d') },
     { feature: 'catalog', id: '1.0.0-x', folder: aBuild('catalog', '1.0.0-y') },
@@ -97,7 +97,7 @@ test('describe prints preview, sizes, differences to the live release and report
   expect(lines).toContain('3 differences to 1.0.0-a, 3 of them not accepted');
 });
 
-test('describe compares nothing for a first release or for the live release', async () => {
+test('describe prints no comparison for a first release or for the live release', async () => {
   const folder = aBuild('catalog', '1.0.0-x');
   await managerOf().publish(folder, { feature: 'catalog', id: '1.0.0-x' });
 
@@ -170,7 +170,7 @@ test('a registry that requires test runs refuses a promotion without a test run,
   expect(history).toContain('rule: a report is required, by asha: learners pay here');
 });
 
-test('rules keeps the other rules when it sets a limit', async () => {
+test('`rules` keeps the other rules when it sets a limit', async () => {
   await run('rules', '--require-report', 'on');
 
   expect(await run('rules', '--scripts', 'checkout=450')).toMatch(
@@ -181,7 +181,7 @@ test('rules keeps the other rules when it sets a limit', async () => {
   );
 });
 
-test('rules sets several rules if the registry is at the given revision', async () => {
+test('`rules` sets several rules if the registry is at the given revision', async () => {
   const limits = ['--scripts', 'checkout=450', '--scripts', 'catalog=400'];
   const several = ['rules', '--require-report', 'on', ...limits, '--if-revision', '1'];
 
@@ -191,7 +191,7 @@ test('rules sets several rules if the registry is at the given revision', async 
   expect(await run(...several)).toContain('The registry is at revision 4, not 1; nothing was changed.');
 });
 
-test('keys put-back changes nothing if the registry is at another revision', async () => {
+test('`keys put-back` changes nothing if the registry is at another revision', async () => {
   expect(await run('keys', 'put-back', '--if-revision', '7')).toContain('at revision 1, not 7');
   expect(place.registry.read().revision).toBe(1);
 });
@@ -212,7 +212,7 @@ test('hand-over refuses a route that the feature does not have, and prints when 
   expect(await run('history')).toContain('hand over /checkout/:id from checkout to catalog, by asha');
 });
 
-test('texts of others add no line to history or uses, and no control character', async () => {
+test('a reason with line breaks or control characters cannot forge lines of `history` or `team uses`', async () => {
   const forged = 'too slow\n99    2026-11-27T10:00:00.000Z  promote shell 9.9.9-x, by asha\u001b[2J';
   await run('promote', 'checkout', '1.0.0-b', '--reason', forged);
   const refusal = { at: '2026-11-27', team: '', grant: '', features: [], isAllowed: false, why: forged };
@@ -232,7 +232,7 @@ test('rollback prints the release that is live again', async () => {
   );
 });
 
-test('list prints the state of each release, with author and time', async () => {
+test('`list` prints the state of each release, with author and time', async () => {
   const { features } = await promote(place, { checkout: '1.0.0-b' }, { by: 'asha' });
 
   const text = await run('list', 'checkout');
@@ -243,7 +243,7 @@ test('list prints the state of each release, with author and time', async () => 
   expect(text).toMatch(/1\.0\.0-c +published/);
 });
 
-test('canary begins a canary, which list shows until canary stop', async () => {
+test('`list` shows a canary from `canary` until `canary stop`', async () => {
   const started = await run(...'canary checkout 1.0.0-b --percent 10 --group qa --by asha'.split(' '));
 
   const { canary } = place.registry.read().features.checkout ?? {};
@@ -264,7 +264,7 @@ test('canary accepts the deprecated option --cohort in place of --group', async 
   expect(place.registry.read().features.checkout?.canary).toMatchObject({ group: 'qa' });
 });
 
-test('list refuses the name of a feature without published releases', async () => {
+test('`list` refuses the name of a feature without published releases', async () => {
   expect(await run('list', 'chekout')).toContain('Nothing is published as "chekout"');
 });
 

@@ -178,7 +178,7 @@ test('a team from another repository gets a token only after its key is trusted'
   ]);
 });
 
-test('keys renew says that there is nothing to sign before the first promotion', async () => {
+test('`keys renew` signs nothing before the first promotion, and prints that', async () => {
   await keys(join(dataDir, 'keys'), 'renew');
 
   expect(output).toEqual(['Nothing is live yet, so nothing is signed.']);
@@ -199,7 +199,7 @@ test('a plan trusts all keys of a team, also if several options name them', asyn
 });
 
 test.each(['keys resign shell --only ,', 'team add shell --may ,', 'team add shell --may read --features ,'])(
-  '%s is refused, because it names nothing',
+  '`%s` is refused, because its list is empty',
   async (line) => {
     const own = join(dataDir, 'keys');
     const { artifacts, grants } = await storageOf(own);
