@@ -14,7 +14,7 @@ test.each([
   ['an older version', '1.1.9'],
   ['the next major', '2.0.0'],
   ['a pre-release', '1.3.0-rc.1'],
-])('refuses a remote on a shell that shares %s of a package, and names it', (_case, version) => {
+])('refuses a remote on a shell that shares %s of a package, and names the package', (_case, version) => {
   expect(unmetNeeds(REMOTE, aShell({ ...SHARED, '@stepwell/platform': version }))).toBe(
     `checkout 1.0.0-a needs @stepwell/platform ^1.2.0 (shell 2.0.0-s shares ${version})`,
   );

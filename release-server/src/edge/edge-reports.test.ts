@@ -33,7 +33,7 @@ describe.each(SAMPLE_STORAGES)('reports of edges to %s', (kind) => {
   });
 });
 
-test('logs a failure to report once', async () => {
+test('logs once that reports fail', async () => {
   const logged: string[] = [];
   const signals = {
     reportEdge: () => Promise.reject(new Error('read-only file system')),

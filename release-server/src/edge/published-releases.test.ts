@@ -22,7 +22,7 @@ test('finds a release that was never live, once the last read of the list is two
   expect(store.find('checkout', '1.1.0-b')?.id).toBe('1.1.0-b');
 });
 
-test('reads one list once for a hundred guessed ids and a hundred guessed features', async () => {
+test('reads the list of a feature once for a hundred guessed ids, and no list for guessed features', async () => {
   const { published, listReads } = await aMachine();
 
   for (let guess = 0; guess < 100; guess += 1) {
@@ -46,7 +46,7 @@ test('ignores a list that its team has not signed', async () => {
   expect(trust.isSigned('checkout', '1.0.0-a', recordOf(dataDir, 'checkout', '1.0.0-a'))).toBe(true);
 });
 
-test('a revision accepts no list that is older than its own', async () => {
+test('a revision accepts its own list of a team, but no older list', async () => {
   const { storage, trust, signed, dataDir } = await aMachine();
   const older = (await storage.artifacts.signed('checkout')) ?? '';
   await storage.artifacts.publish(aBuild('checkout', '1.1.0-b'));

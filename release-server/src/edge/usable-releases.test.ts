@@ -128,7 +128,7 @@ it.each([
 it.each([
   ['no hash', {}],
   ['an invalid hash', { 'browser/Page.js': 'x" onerror="alert(1)' }],
-])('leaves out a remote that lists %s of a script that it needs', async (_case, files) => {
+])('leaves out a remote that lists %s of a required script', async (_case, files) => {
   const { store } = await aPlace([['checkout', '1.0.0-a']]);
   const folder = store.folderOf('checkout', '1.0.0-a');
   const { manifest: _, ...record } = store.read('checkout', '1.0.0-a');

@@ -71,7 +71,7 @@ describe.each(SAMPLE_STORAGES)('a canary in %s', (kind) => {
     expect((await storage.deployments.current()).features.checkout?.canary?.release).toBe('1.0.0-b');
   });
 
-  test('keeps its group when only its share changes, until an empty group ends it', async () => {
+  test('keeps its group if only its share changes, and loses it if an empty group is given', async () => {
     const groupNow = async () => (await storage.deployments.current()).features.checkout?.canary?.group;
     await manager.canary({ ...CANARY, group: 'qa' }, ASHA);
 

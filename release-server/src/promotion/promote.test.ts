@@ -86,12 +86,12 @@ describe('a promotion', () => {
 });
 
 describe('a rollback', () => {
-  it('refuses if nothing was live before', async () => {
+  it('is refused if nothing was live before', async () => {
     await expect(rollback('checkout', ASHA)).rejects.toThrow('checkout has no release before this one');
     await expect(rollback('catalog', ASHA)).rejects.toThrow('catalog has no live release.');
   });
 
-  it('refuses if the registry is at another revision', async () => {
+  it('is refused if the registry is at another revision', async () => {
     await expect(rollback('checkout', { ...ASHA, ifRevision: 7 })).rejects.toThrow(
       'The registry is at revision 1, not 7; nothing was changed.',
     );

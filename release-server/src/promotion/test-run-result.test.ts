@@ -62,7 +62,7 @@ describe.each(MANAGERS)('a test run in %s, with a manager %s', (kind, way) => {
     ['against an unpublished release', { against: '1.0.0-z' }, '1.0.0-z is not in the release store'],
     ['that contradicts itself', { failed: 49 }, '49 of 48 scenarios cannot have failed'],
     ['that is far too long', { playedOn: 'x'.repeat(20_000) }, /playedOn|Payload Too Large/],
-  ])('is refused %s', async (_what, options, why) => {
+  ])('%s is refused', async (_what, options, why) => {
     await expect(manager.storeTestRun(aTestRun(options), 'asha')).rejects.toThrow(why);
 
     expect(await storage.artifacts.testRuns('checkout', '1.0.0-b')).toEqual([]);
@@ -125,7 +125,7 @@ describe.each(MANAGERS)('a test run in %s, with a manager %s', (kind, way) => {
     });
   });
 
-  test('that passed allows a promotion, which is never logged as unplayed', async () => {
+  test('that passed allows a promotion, which is not logged as unplayed even with that option', async () => {
     await requireReports(storage, true, ASHA);
     await manager.storeTestRun(aTestRun(), 'asha');
 
@@ -152,7 +152,7 @@ describe.each(MANAGERS)('a test run in %s, with a manager %s', (kind, way) => {
     expect((await storage.deployments.current()).features.checkout?.live).toBe('1.0.0-a');
   });
 
-  test('is required by a rule that other changes of the registry keep', async () => {
+  test('is required by the rule until the rule is removed, despite other changes of the registry', async () => {
     const { plays } = await manager.promote(CHECKOUT_B, ASHA);
     expect(plays).toMatchObject([{ isGood: false }]);
     await requireReports(storage, true, { ...ASHA, reason: 'learners pay here' });

@@ -5,7 +5,7 @@ import { readRelease } from '../release';
 import { aBuild } from '../testing/a-release.testing';
 import { packRelease, unpackArchive } from './archive';
 
-test('an archive is not called incomplete if the disk refuses its files', async () => {
+test('unpacking an archive throws the disk’s own error if the disk refuses a file', async () => {
   const build = aBuild('checkout', '1.0.0-a');
   const archive = Readable.from([await packRelease(build, readRelease(build))]);
   const unpacking = unpackArchive(archive, join(tmpdir(), 'x'.repeat(300)));

@@ -60,7 +60,7 @@ test('styles, pictures and drawings without code are published', async () => {
 });
 
 test.each(STORAGES)(
-  'scripts above the limit are refused in %s, with the names of the largest',
+  'scripts above the limit are refused with the names of the largest (storage: %s)',
   async (kind) => {
     const { storage } = await aStorage(kind);
     const manager = new StorageManager(storage, 0);

@@ -29,8 +29,11 @@ test.each([
   ['siblings of a local class', '.card ~ *, .card + button { display: none }'],
   ['elements without a local class', 'button:not(.card) { display: none }'],
   ['a page with a local class', 'html:has(.card) button, body:has(.card) { display: none }'],
-  ['a page with a local class, beyond the space of its element', ':root:has(.bar) { --color-brand: red }'],
-  ['a page with a local class, in nested rules', ':root:has(.bar) { padding-bottom: 0; p { color: red } }'],
+  ['the tokens of a page with a local class', ':root:has(.bar) { --color-brand: red }'],
+  [
+    'a bare element, nested in the rule for a page with a local class',
+    ':root:has(.bar) { padding-bottom: 0; p { color: red } }',
+  ],
   ['the root of every page', ':root:not(:has(.bar)) { padding-bottom: 90rem }'],
   ['a local class or bare elements', ':is(.card, button) { color: red }'],
   ['an attribute', '[type="submit"] { display: none }'],

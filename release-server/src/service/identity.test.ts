@@ -75,7 +75,7 @@ test('a refusal names the matching grant that has expired, not the subject of an
     );
 });
 
-test('of several matching grants the one with the longest subject counts, then the newest', async () => {
+test('the grant with the longest subject counts if several grants match, then the newest grant', async () => {
   const wide = aTrust('repo:academy/checkout:*');
   const older = { ...aTrust(SUBJECT), createdAt: '2026-11-01T00:00:00.000Z' };
   const newer = { ...aTrust(SUBJECT), createdAt: '2026-11-02T00:00:00.000Z' };

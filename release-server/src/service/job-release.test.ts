@@ -52,7 +52,7 @@ test('the service signs a job’s release with its own key', async () => {
   expect((await job.show('checkout', '1.0.0-a')).by).toBe('team checkout (asha)');
 });
 
-test('a job adds to the list that its team has signed with another trusted key', async () => {
+test('a job adds a release to a list that its team has signed with another trusted key', async () => {
   const teamKeys = new KeyFolder(aDataFolder());
   await trust([serviceKeys.make('checkout'), teamKeys.make('checkout')]);
   await new RemoteManager(url, await aToken(), teamKeys).publish(build(), RELEASE);
@@ -86,13 +86,13 @@ test('the service signs no release that is sent with a team’s token', async ()
   await expect(thief.publish(build(), RELEASE)).rejects.toThrow('is not signed');
 });
 
-test('a job is refused where the service has no key of the feature', async () => {
+test('a job is refused if the service has no key of the feature', async () => {
   rmSync(serviceKeys.fileOf('checkout'));
 
   await expect(aJob().then((job) => job.publish(build(), RELEASE))).rejects.toThrow('no key of checkout');
 });
 
-test('a job is refused where the maintainers do not trust the key of the service', async () => {
+test('a job is refused if the maintainers do not trust the key of the service', async () => {
   await trust([new KeyFolder(aDataFolder()).make('checkout')]);
 
   await expect(aJob().then((job) => job.publish(build(), RELEASE))).rejects.toThrow(
@@ -100,7 +100,7 @@ test('a job is refused where the maintainers do not trust the key of the service
   );
 });
 
-test('names the forge that refuses a token', async () => {
+test('the error names the forge if the forge gives the job no token', async () => {
   const variables = { ...issuer.job, ACTIONS_ID_TOKEN_REQUEST_TOKEN: 'of another job', RELEASES_URL: url };
   const job = await openManager(variables, aDataFolder());
 

@@ -18,7 +18,7 @@ test('logs one refusal a minute, with the number of refusals since the last logg
   expect(24 * 60 * 100 - counted).toBeLessThan(100);
 });
 
-test("logs a team's refusals although unknown tokens are over their limit", async () => {
+test("logs a team's refusals while refusals of unknown tokens are over their limit", async () => {
   const { log, logged } = aLog();
 
   for (let tries = 0; tries < 1000; tries += 1) await log.log(REFUSED);

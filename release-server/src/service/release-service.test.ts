@@ -102,7 +102,7 @@ describe.each(SAMPLE_STORAGES)('the release service over %s', (kind) => {
     expect(features.checkout?.canary).toMatchObject({ group: 'qa' });
   });
 
-  test('returns a release as it was built, and to its own team only', async () => {
+  test('returns a release as it was built, to its own team only', async () => {
     const manager = await managerOf({ verbs: ['publish', 'read'] });
     const build = aBuild('checkout', '1.0.0-a', { extra: { 'browser/deep/down/font.woff2': 'face' } });
     await manager.publish(build, { feature: 'checkout', id: '1.0.0-a' });
@@ -192,7 +192,7 @@ describe.each(SAMPLE_STORAGES)('signatures over HTTP, at a storage in %s', (kind
     expect(() => keys.find('checkout')?.key.verifySignature(list)).not.toThrow();
   });
 
-  test('refuses an unsigned or changed release, a foreign key and an old list, each with its own message', async () => {
+  test('refuses an unsigned or changed release, a stranger’s key and an old list, each with its own message', async () => {
     const build = aBuild('checkout', '1.0.0-a');
     const [list, foreign] = [await signedListOf(build), await signedListOf(build, strangersKeys())];
     const changed = aBuild('checkout', '1.0.0-a', { text: 'something else' });
@@ -292,17 +292,24 @@ describe('the release service', () => {
     ['publish', 'read', 'checkout'],
     ['publish', 'publish', 'catalog'],
     ['promote', 'publish', 'checkout'],
-  ])('returns 403 for the missing right to %s, with the right to %s %s', async (verb, own, feature) => {
-    const { token } = await aGrant(storage, { verbs: [own], features: [feature] });
-    const reply =
-      verb === 'publish'
-        ? await put('1.0.0-a', await archiveOf(aBuild('checkout', '1.0.0-a')), token)
-        : await promote(token, { checkout: '1.0.0-a' });
+  ])(
+    'returns 403 to a request to %s checkout if its token has only the right to %s %s',
+    async (verb, own, feature) => {
+      const { token } = await aGrant(storage, { verbs: [own], features: [feature] });
+      const reply =
+        verb === 'publish'
+          ? await put('1.0.0-a', await archiveOf(aBuild('checkout', '1.0.0-a')), token)
+          : await promote(token, { checkout: '1.0.0-a' });
 
-    const message = expect.stringContaining(`checkout lacks the right to ${verb} checkout`);
-    expect(reply).toMatchObject({ status: 403, message });
-    expect((await storage.grants.uses()).at(-1)).toMatchObject({ team: 'checkout', verb, isAllowed: false });
-  });
+      const message = expect.stringContaining(`checkout lacks the right to ${verb} checkout`);
+      expect(reply).toMatchObject({ status: 403, message });
+      expect((await storage.grants.uses()).at(-1)).toMatchObject({
+        team: 'checkout',
+        verb,
+        isAllowed: false,
+      });
+    },
+  );
 
   test("refuses a promotion that includes another team's feature", async () => {
     const { token } = await aGrant(storage, { verbs: ['promote'] });
@@ -365,7 +372,7 @@ describe('the release service', () => {
     });
   });
 
-  test('refuses a release under the name of another', async () => {
+  test('refuses a release that is sent under the id of another release', async () => {
     const reply = await put('1.0.0-b', await archiveOf(aBuild('checkout', '1.0.0-a')));
 
     expect(reply.message).toBe('The archive holds checkout 1.0.0-a, and was sent as checkout 1.0.0-b.');

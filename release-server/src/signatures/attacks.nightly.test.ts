@@ -159,7 +159,7 @@ describe('indefinite freeze', () => {
   });
 });
 
-test('endless data: refuses a list that is longer than signed', async () => {
+test('endless data: refuses a list that is longer than its signed length', async () => {
   await storage.artifacts.publish(aBuild('checkout', 'c'));
   const next = await promoteUnseen({ checkout: 'c' });
   const endless: SignedReader = async (role, version) =>

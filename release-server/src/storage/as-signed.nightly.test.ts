@@ -38,7 +38,7 @@ describe.each(STORAGES)('signatures over a storage in %s', (kind) => {
     site = await aSite(kind);
   });
 
-  test.each(SIGNERS)('%s signs after changes by commands', async (_, sign) => {
+  test.each(SIGNERS)('%s signs a registry that only commands have changed', async (_, sign) => {
     const { signed } = await site.storage.deployments.current();
 
     await sign(site.storage);

@@ -83,7 +83,7 @@ describe.each(STORAGES)('a backup of %s', (kind) => {
 });
 
 (STORAGES.includes('PostgreSQL') ? test : test.skip)(
-  'a row that cannot be restored rolls back all others',
+  'a row that cannot be restored rolls back all other rows',
   async () => {
     const folder = aDataFolder();
     await (await aFullStorage('PostgreSQL')).saveTo(folder);
@@ -102,11 +102,11 @@ test.each(STORAGES)('%s refuses to restore a folder that is not a backup', async
   await expect(storage.loadFrom(aDataFolder())).rejects.toThrow('This is not a backup of releases');
 });
 
-(STORAGES.includes('PostgreSQL') ? describe : describe.skip)('a backup of one kind of storage', () => {
+(STORAGES.includes('PostgreSQL') ? describe : describe.skip)('a backup', () => {
   test.each([
     ['a folder', 'PostgreSQL'],
     ['PostgreSQL', 'a folder'],
-  ])('of %s is restored into %s completely', async (kind, otherKind) => {
+  ])('of the storage %s is restored completely into the storage %s', async (kind, otherKind) => {
     const storage = await aFullStorage(kind);
     const file = join(aDataFolder(), 'releases.tar.gz');
     await storage.grants.logUse({ ...USE, at: 'later', isAllowed: false });

@@ -84,7 +84,7 @@ describe.each(STORAGES)('superseded release lists in %s', (kind) => {
     expect(await versions(storage)).toEqual([3]);
   });
 
-  test('keep all roots, so that an edge with the first root can follow the chain', async () => {
+  test('are deleted, but all roots stay, so that an edge with the first root can follow the chain', async () => {
     const { storage, pruneTwice } = await aStorageWith(kind, ['a', 'b']);
     const first = storage.keys.make('root');
     const root = [first.key, storage.keys.make('second').key];
@@ -116,7 +116,7 @@ if (STORAGES.includes('PostgreSQL'))
     expect(await versions(now)).toEqual([2, 3]);
   });
 
-describe('in a folder', () => {
+describe('pruning of lists in a folder', () => {
   test('continues with the next prune after a crash', async () => {
     const { storage, skipHour, metadata } = await aStorageWith('a folder', ['a', 'b', 'c', 'd']);
     await promote(storage, 'd');
@@ -148,7 +148,7 @@ describe('in a folder', () => {
     expect(await versions(storage)).toEqual([1, 2, 3]);
   });
 
-  test('starts the hour again if the record of its start cannot be read', async () => {
+  test('waits another hour if the record of the hour’s start cannot be read', async () => {
     const { storage, skipHour, metadata } = await aStorageWith('a folder', ['a', 'b']);
     await promote(storage, 'b');
     await prune(storage, 20, ASHA);

@@ -312,7 +312,7 @@ describe('a canary', () => {
     ]);
   });
 
-  test('that an earlier version has stored shows its group, in the form too', async () => {
+  test('that an earlier version has stored is shown with its group on the page and in the form', async () => {
     await send('canary', { percent: '10' });
     const { revision, features, signed: _, ...content } = await storage.deployments.current();
     const { checkout } = features;
@@ -377,7 +377,7 @@ describe('a canary', () => {
     expect((await send('stop', {}, own)).statusCode).toBe(canStop ? 303 : 403);
   });
 
-  test('keeps the values of its form for the next login', async () => {
+  test('keeps the values of its form during a login', async () => {
     const reply = await send('canary', { percent: '25', group: 'qa' }, '');
     const again = await login(await tokenOf(ALL), { to: pathAfterLogin(reply) });
     const page = await get(String(again.headers.location), cookieOf(again));
@@ -575,7 +575,7 @@ describe('the result of a test run', () => {
     expect(history).toContain('checkout 1.0.0-b: it has no test run');
   });
 
-  test('that passed makes the box unnecessary', async () => {
+  test('that passed removes the box from the form', async () => {
     await requireReports(storage, true, { by: 'asha' });
     await new StorageManager(storage, 0).storeTestRun(aTestRun(), 'ravi');
 

@@ -42,7 +42,7 @@ describe.each(STORAGES)('artifacts in %s', (kind) => {
     expect(await reopened.damageOf(...SHELL)).toBeUndefined();
   });
 
-  test('changes nothing for the same build, not even the provenance', async () => {
+  test('keeps the provenance of a release if the same build is published again', async () => {
     expect(await artifacts.publish(build, { by: 'ravi', commit: 'def5678' })).toEqual({ isNew: false });
 
     const found = await (await made.reopen()).artifacts.find(...SHELL);
@@ -56,7 +56,7 @@ describe.each(STORAGES)('artifacts in %s', (kind) => {
     });
   });
 
-  test('stores nothing of a build that no published shell can run, not even its provenance', async () => {
+  test('stores neither files nor provenance of a build that no published shell can run', async () => {
     const refused = aBuild('checkout', '1.0.0-a', { needs: { react: '20.0.0' } });
 
     await expect(artifacts.publish(refused, { by: 'ravi' })).rejects.toThrow(
