@@ -58,7 +58,7 @@ test.each([
     { [QUERY]: { status: 422, message: 'Oh no', data: { fields: { phone: 'Phone number is not valid' } } } },
     `"x": ${QUERY}, message is "Oh no": the API sends "Phone number is not valid"`,
   ],
-  ['a wrong answer after others', { [COURSE]: ['drop', { status: 410 }] }, 'status 410'],
+  ['a wrong answer later in a list of answers', { [COURSE]: ['drop', { status: 410 }] }, 'status 410'],
   [
     'a reply to an unknown call',
     { 'GET /api/nothing': {} },
@@ -77,7 +77,7 @@ test('a scenario may answer with any failure between page and API: no reply, or 
   ).toEqual([]);
 });
 
-test.each(ENDPOINT_KEYS)('%s: a scenario’s answer needs only a status, unless the status is 422', (key) => {
+test.each(ENDPOINT_KEYS)('a scenario’s answer to %s needs only a status, unless the status is 422', (key) => {
   const statuses = statusesOf(key).filter((status) => status !== 422);
 
   expect(statuses.flatMap((status) => replyProblems(scenario({ [key]: { status } })))).toEqual([]);

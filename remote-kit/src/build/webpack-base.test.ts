@@ -21,7 +21,7 @@ const INSTALLED_CODE = {
     'class A { static { globalThis.a = 1; } } { using b = { [Symbol.dispose]() {} }; }',
 };
 
-test('lowers newer syntax: of all code for browsers, and of a package’s own code for the server', async () => {
+test('lowers newer syntax in all code for browsers, and in a package’s own code for the server', async () => {
   const { script } = await buildScript({ ...OWN_CODE, ...INSTALLED_CODE });
   const onServer = await buildScript({ ...OWN_CODE, 'node_modules/theirs/index.mjs': '' }, 'node');
 

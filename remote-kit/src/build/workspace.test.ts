@@ -20,7 +20,7 @@ test('the root of a repository may be a remote', () => {
   expect(rootOf(join(root, 'src'))).toBe(root);
 });
 
-test('lists workspace packages, those within packages too, and no installed or hidden ones', () => {
+test('lists workspace packages, including nested packages, but no installed or hidden packages', () => {
   const root = aRepository({
     server: '@stepwell/server',
     'server/page': '@stepwell/page',

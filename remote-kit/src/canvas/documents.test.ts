@@ -1,7 +1,7 @@
 import type { CanvasData } from './canvas-data';
 import { canvasDocument } from './documents';
 
-test('adds a level 1 heading where the remote fills a slot only', () => {
+test('adds a level 1 heading if the remote fills only a slot', () => {
   expect(documentWith({ module: 'ReviewsSection', params: {}, at: 'home.courses.v1' })).toContain('<h1>');
   expect(documentWith({ module: 'ReviewsPage', params: {} })).not.toContain('<h1>');
 });

@@ -7,7 +7,7 @@ const exec = promisify(execFile);
 const SHARED_UI = '@stepwell/shared-ui';
 const deprecated = (use: string) => `/** @deprecated since 1.1.0: use \`${use}\` */`;
 
-test('lists each deprecated name that is used once, with its replacement, for all four packages', async () => {
+test('lists each used deprecated name once, with its replacement, for all four packages', async () => {
   const folder = aFolder({
     ...aPackage('@stepwell/contract', `${deprecated('LIMIT')} export declare const OLD_LIMIT: number;`),
     ...aPackage(

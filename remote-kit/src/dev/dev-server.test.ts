@@ -203,7 +203,7 @@ test('only cookies of the site are forwarded', async () => {
   expect(live.requests.map((each) => each.headers.cookie)).toEqual([undefined, 'a=1']);
 });
 
-describe('refuses requests', () => {
+describe('a request', () => {
   test.each([
     ['with a host name of DNS rebinding', { host: 'academy.evil.example' }],
     ['from pages of other sites', { origin: 'https://evil.example' }],
@@ -213,7 +213,7 @@ describe('refuses requests', () => {
       'from pages of another program on this machine',
       { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'cors' },
     ],
-  ])('%s', async (_, headers) => {
+  ])('%s is refused', async (_, headers) => {
     const dev = await develop();
 
     for (const path of [
@@ -226,7 +226,7 @@ describe('refuses requests', () => {
     expect(live.requests).toEqual([]);
   });
 
-  test('but accepts a link from another site', async () => {
+  test('by a link from another site is accepted', async () => {
     const dev = await develop();
 
     expect(

@@ -34,7 +34,7 @@ test('only calls whose data is read get a case of a reply without data', () => {
   expect(namesOf(['call-half'], query)).toHaveLength(1);
 });
 
-test('scenarios that differ only in the answer that a fault replaces are one case', () => {
+test('scenarios that differ only in the replaced answer are one case', () => {
   const free = aBaseline({ name: 'order-free', answers: { [PLACE]: { status: 201 } } });
 
   expect(namesOf(['call-hangs', 'network-gone'], aBaseline(), free)).toEqual([

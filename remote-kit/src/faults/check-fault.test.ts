@@ -106,7 +106,7 @@ test.each<[call: EndpointKey, optionalCalls: EndpointKey[], kinds: string[]]>([
   ['GET /api/settings/getSettings', [], []],
   [REVIEW, [REVIEW], []],
   [REVIEW, [], ['unreported']],
-])('a failure of %s, with optional calls %j, leads to %j', (call, optionalCalls, kinds) => {
+])('a failure of %s, with optional calls %j, leads to the findings %j', (call, optionalCalls, kinds) => {
   const failed: FaultCase = {
     ...HANGING,
     calls: [call],

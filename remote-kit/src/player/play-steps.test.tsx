@@ -86,7 +86,7 @@ test.each([
   await expect(play([{ click: 'Pay' }])).rejects.toThrow(message);
 });
 
-test('presses a button to whose name the page has appended a status', async () => {
+test('presses a button if the page has appended a status to its name', async () => {
   const onClick = jest.fn();
   render(
     <button type="button" onClick={onClick}>
@@ -114,7 +114,7 @@ test('uses a control that hydrates when a pointer is over it', async () => {
   expect(onClick).toHaveBeenCalledTimes(1);
 });
 
-test('waits longer for a text that appears with time', async () => {
+test('waits for a text that appears after a given number of seconds', async () => {
   document.body.innerHTML = '<p>Chat</p>';
   setTimeout(() => {
     document.body.innerHTML = '<p>  UNREAD\n  messages </p>';

@@ -34,7 +34,7 @@ test('a cleared timer does not run', () => {
   expect(log).toEqual([]);
 });
 
-test('late replies never come; others keep their delay', () => {
+test('a reply after a minute never arrives, and a reply after 300 ms keeps its delay', () => {
   const scenario = {
     name: 'sending',
     answers: {

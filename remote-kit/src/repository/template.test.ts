@@ -46,7 +46,7 @@ test.each([
   expect(read(folder, `src/${options.name}-path.ts`)).toContain(`'${options.route}'`);
 });
 
-test('writes no section without a slot', () => {
+test('writes no section component if the remote has no slot', () => {
   const folder = writeInWorkspace(checkedRemote({ name: 'reviews' }), aWorkspace());
 
   expect(readManifest(folder).slots).toEqual([]);

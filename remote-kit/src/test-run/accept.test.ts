@@ -45,7 +45,7 @@ test('lists equal differences of several scenarios once, and accepts the listed 
   expect(listOpen(folder)).toEqual([]);
 });
 
-test('differences that were listed for one report do not count as listed for the next', () => {
+test('differences that were listed for one report do not count as listed for the next report', () => {
   write(['one']);
   listOpen(folder);
   write(['one', 'two'], { at: '2026-11-21T06:30:00.000Z' });

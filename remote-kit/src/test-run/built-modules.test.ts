@@ -22,7 +22,7 @@ test.each<[what: string, changes: Partial<typeof RELEASE>, changed: string[]]>([
   expect(changedModules(built(), built(changes, '1.0.0-b'))).toEqual(changed);
 });
 
-describe('a module ran', () => {
+describe('a module', () => {
   const [priceEnd, formStart] = [RELEASE.price.length, RELEASE.price.length + RELEASE.texts.length];
   const end = formStart + RELEASE.form.length;
   const script = { start: 0, end, hasRun: true };
@@ -30,14 +30,22 @@ describe('a module ran', () => {
   const form = { start: formStart, end };
 
   test.each([
-    ['if one of its functions was called', [script, { ...price, hasRun: true }], ['price', 'texts', 'form']],
     [
-      'not if it consists of a function that was not called',
+      'counts as run if one of its functions was called',
+      [script, { ...price, hasRun: true }],
+      ['price', 'texts', 'form'],
+    ],
+    [
+      'does not count as run if its only function was not called',
       [script, { ...form, hasRun: false }],
       ['price', 'texts'],
     ],
-    ['in any order of the ranges', [{ ...form, hasRun: false }, script], ['price', 'texts']],
-    ['not if its script was only compiled', [{ ...script, hasRun: false }], []],
+    [
+      'counts as run whatever the order of the ranges',
+      [{ ...form, hasRun: false }, script],
+      ['price', 'texts'],
+    ],
+    ['does not count as run if its script was only compiled', [{ ...script, hasRun: false }], []],
   ])('%s', (_, ranges, names) => {
     const modules = built();
 
@@ -46,14 +54,14 @@ describe('a module ran', () => {
     );
   });
 
-  test('if it ran on one of two pages that loaded its script', () => {
+  test('counts as run if it ran on one of two pages that loaded its script', () => {
     const modules = built();
     const pages = [true, false].map((hasRun) => ({ file: 'page.js', ranges: [script, { ...form, hasRun }] }));
 
     expect(modules.ranIn(pages)).toContain('src/form.ts');
   });
 
-  test('not if its script is unknown', () => {
+  test('does not count as run if its script is unknown', () => {
     expect(built().ranIn([{ file: 'unknown.js', ranges: [script] }])).toEqual([]);
   });
 });

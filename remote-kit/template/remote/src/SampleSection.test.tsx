@@ -3,7 +3,7 @@ import { act, screen } from '@testing-library/react';
 import * as SampleSection from './SampleSection';
 import { SAMPLE_PATH } from './sample-path';
 
-test('lists the items on another team’s page, with a link to ours', async () => {
+test('lists the items on another team’s page, with a link to this remote’s page', async () => {
   const view = renderEntry<object>(SampleSection);
   await act(() => view.loaded);
 
