@@ -46,7 +46,7 @@ test('the outdated compiled file of a changed source is not used', () => {
   );
 });
 
-test('without a build the error names the command', () => {
+test('the error names the build command if nothing is built', () => {
   const { status, stderr } = run();
 
   expect(status).toBe(1);

@@ -60,7 +60,7 @@ test.each(ours)(
   },
 );
 
-test('the image runs the Node of .nvmrc as another user than root', () => {
+test('the image runs the Node of .nvmrc as a user other than root', () => {
   const stages = [...dockerfile.matchAll(/^FROM (\S+) AS (\w+)$/gm)].map(([, from, name]) => ({
     from,
     name,
@@ -84,7 +84,7 @@ test('each third-party image is pinned by digest, because a tag can be moved', (
   for (const image of thirdParty) expect(image).toMatch(/^[a-z]+:[\w.-]+@sha256:[0-9a-f]{64}$/);
 });
 
-test('the image runs Node as `npm run edge` does', () => {
+test('the image runs Node with the arguments of `npm run edge`', () => {
   const list = (name: string) =>
     JSON.parse(new RegExp(`^${name} (\\[.*\\])$`, 'm').exec(dockerfile)?.[1] ?? '[]');
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => site?.end());
 
-test('each edge renders a page once at most for 60 simultaneous requests', async () => {
+test('each edge renders a page at most once for 60 simultaneous requests', async () => {
   const replies = await Promise.all(
     Array.from({ length: 60 }, () => get('/terms-of-use', { headers: BROWSER })),
   );

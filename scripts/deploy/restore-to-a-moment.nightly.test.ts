@@ -126,7 +126,7 @@ describeWithPostgres('a shop that was restored to a moment', () => {
   });
 
   describe('its backups', () => {
-    test('restore all acknowledged orders if no moment is given, and remove their folder and that of an interrupted run', () => {
+    test('restore all acknowledged orders if no moment is given, and leave no folder of this run or of an interrupted run', () => {
       mkdirSync(join(archive.folder, 'try.a1b2c3'));
 
       expect(archive.run('try-restore')).toMatch(/^restored: 3 orders, the last at 2\d{3}-/m);

@@ -68,7 +68,7 @@ describeOnPostgres('SIGTERM on a machine under load', () => {
     ['API and edge', 'edgePid'],
     ['API and edge', 'apiPid'],
   ] as const)(
-    'sent to %s, with %s running first: no order that has reached the edge’s socket is lost',
+    'sent to %s, with %s continued first, loses no order that has reached the edge’s socket',
     async (target, first) => {
       // Makes the edge open its connection to the API, which stays open, as after any earlier visit.
       await (await send('GET', '/health')).status;

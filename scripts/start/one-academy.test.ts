@@ -38,7 +38,7 @@ test('a start does not look for an academy in the data folder if the API runs el
   await expect(requireOneAcademy(withOtherApi)).resolves.toBeUndefined();
 });
 
-test('without DATABASE_URL, a start refuses a data folder that mirrors the releases of a database, even without a record of that database', async () => {
+test('a start without DATABASE_URL refuses a data folder that mirrors a database’s releases, even if the folder has no record of the database', async () => {
   mkdirSync(join(dataDir, 'mirror/registry'), { recursive: true });
 
   await expect(requireOneAcademy(settings())).rejects.toThrow('has served an academy in PostgreSQL');

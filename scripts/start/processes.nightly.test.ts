@@ -6,7 +6,7 @@ import { Processes } from './processes';
 
 jest.setTimeout(120_000);
 
-test('if the command is ended while a server starts, the end of that server is not reported as an error', async () => {
+test('the end of a server is not reported as an error if the command is ended while the server starts', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'stepwell-processes-'));
   const startLog = join(folder, 'startLog');
   writeFileSync(startLog, '');

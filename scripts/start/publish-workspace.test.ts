@@ -40,7 +40,7 @@ test('a release that a person promoted stays live', async () => {
   );
 });
 
-test('after a promotion by `start`, as by `promote --by start`, the next start promotes the workspace again', async () => {
+test('a start replaces a release that was last promoted by `start`', async () => {
   const place = await aPlace([
     ['checkout', '1.0.0-a'],
     ['checkout', '1.0.0-b'],
@@ -53,7 +53,7 @@ test('after a promotion by `start`, as by `promote --by start`, the next start p
   expect(liveIds(place).checkout).toBe('1.0.0-b');
 });
 
-test('if the registry requires test reports, a start replaces no live remote', async () => {
+test('a start replaces no live remote if the registry requires test reports', async () => {
   const place = await aPlace([
     ['checkout', '1.0.0-a'],
     ['checkout', '1.0.0-b'],

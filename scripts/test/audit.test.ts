@@ -7,7 +7,7 @@ test('the number of vulnerabilities of each severity is read from the report', (
 });
 
 test.each(['{ "error": { "summary": "" }, "message": "405 Method Not Allowed" }', 'npm error'])(
-  'the error %s has no numbers',
+  'no numbers are read from the output %s',
   (output) => {
     expect(severitiesIn(output)).toBeUndefined();
   },

@@ -67,7 +67,7 @@ describe('between two builds', () => {
     ['times of three rounds have no result', { values: [100, 101, 99] }, QUIET, 'too few rounds to say'],
     ['a byte more is worse, whatever the noise', bytes(81, 80), NOISY, 'worse'],
     ['a byte less is better after one round', bytes(79, 80), QUIET, 'better'],
-    ['as many bytes are the same', bytes(80, 80), NOISY, 'the same'],
+    ['equal numbers of bytes are the same', bytes(80, 80), NOISY, 'the same'],
   ])('%s', (_, changes, noise, result) => {
     expect(checkDifference(aFigure(changes), 'other build', noise.isTooNoisy)).toBe(result);
   });
@@ -76,11 +76,11 @@ describe('between two builds', () => {
 describe('a goal', () => {
   test.each([
     ['is met at its limit', { goal: { limit: 100 } }, QUIET, 'met'],
-    ['is missed above it', { goal: { limit: 99 } }, QUIET, 'missed'],
+    ['is missed above its limit', { goal: { limit: 99 } }, QUIET, 'missed'],
     ['may be a ratio to a comparison', { goal: { limit: 0.4, relativeTo: 'other build' } }, QUIET, 'missed'],
     ['is a lower bound if more is better', { isMoreBetter: true, goal: { limit: 101 } }, QUIET, 'missed'],
     ['is not checked on a noisy machine', { goal: { limit: 99 } }, NOISY, 'too noisy to say'],
-    ['of bytes is checked there too', { isExact: true, goal: { limit: 99 } }, NOISY, 'missed'],
+    ['of bytes is checked on a noisy machine', { isExact: true, goal: { limit: 99 } }, NOISY, 'missed'],
     ['has no result without its values', { goal: { limit: 1, relativeTo: 'no build' } }, QUIET, undefined],
     ['that is not set has no result', {}, QUIET, undefined],
   ])('%s', (_, changes, noise, result) => {

@@ -6,7 +6,7 @@ beforeEach(() => {
   ledger = new Ledger();
 });
 
-test('the comparison is empty if every acknowledged write is stored once, and a refused write is not stored', () => {
+test('the comparison is empty if every acknowledged write is stored once and no refused write is stored', () => {
   ledger.record('order', 'a', 'unknown');
   ledger.record('order', 'a', 'acknowledged');
   ledger.record('query', 'q', 'refused');
