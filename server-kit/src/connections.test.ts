@@ -56,7 +56,7 @@ test('refuses a new connection at the total limit while all others wait for a re
   await pending.receives('200 OK');
 });
 
-test('evicts no connection of another address for an address whose connections all wait for a reply', async () => {
+test('a new connection of an address whose connections all wait for a reply evicts no connection of another address', async () => {
   const listener = delayedListener();
   await listen({ total: 4, perAddress: 2 }, listener.answer);
   const other = await client('', '127.0.0.2');
@@ -191,7 +191,7 @@ test('drain answers connections from the kernel queue that the process had not a
   await drained;
 });
 
-test('keepAcceptingMs accepts connections until all are closed', async () => {
+test('keepAcceptingMs accepts new connections until all connections are closed', async () => {
   await listen({ total: 10, perAddress: 10, idleGraceMs: 50, keepAcceptingMs: 20_000 });
   const keptOpen = await client(GET, '127.0.0.1', { allowHalfOpen: true });
   await keptOpen.receives('200 OK');

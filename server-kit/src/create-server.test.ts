@@ -21,7 +21,7 @@ test.each([
 test.each([
   ['HTTP/1.1', 400, 'own handler'],
   ['HTTP/1.0', 200, 'answered'],
-])('answers %s without a Host with %i', async (version, status, body) => {
+])('answers an %s request without a Host with status %i', async (version, status, body) => {
   const app = createServer();
   app.setErrorHandler((error: { statusCode: number }, _request, reply) =>
     reply.code(error.statusCode).send('own handler'),
@@ -38,7 +38,7 @@ test.each([
 
 test.each([
   ['a body that is too long', '/', 413],
-  ['a body of an unknown path', '/unknown', 404],
+  ['a body sent to an unknown path', '/unknown', 404],
 ])(
   '%s is read to its end, so that a proxy that is still sending it gets the reply',
   async (_body, path, status) => {

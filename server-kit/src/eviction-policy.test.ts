@@ -14,15 +14,15 @@ function connections(text: string) {
 }
 
 test.each([
-  ['idle before all others', 'receiving@9 sending@9 idle@3 working@9', 'idle@3'],
-  ['the longest idle one', 'idle@5 idle@8 idle@3', 'idle@8'],
+  ['an idle connection before all others', 'receiving@9 sending@9 idle@3 working@9', 'idle@3'],
+  ['the longest idle connection', 'idle@5 idle@8 idle@3', 'idle@8'],
   ['a half-sent request before a half-read reply', 'sending@9 receiving@3 working@9', 'receiving@3'],
   ['the oldest half-sent request', 'receiving@6 receiving@7 receiving@3', 'receiving@7'],
   ['the slowest reader', 'working@9 sending@4 sending@8', 'sending@8'],
   ['a slow reader before a new connection', 'idle@0 sending@9 idle@1', 'sending@9'],
-  ['the oldest where all are new', 'idle@0.1 receiving@1 idle@0.5', 'receiving@1'],
-  ['none while all wait for a reply', 'working@9 working@8', undefined],
-  ['none of an empty list', '', undefined],
+  ['the oldest connection if all are new', 'idle@0.1 receiving@1 idle@0.5', 'receiving@1'],
+  ['no connection while all wait for a reply', 'working@9 working@8', undefined],
+  ['no connection of an empty list', '', undefined],
 ])('at a connection limit, evicts %s', (_rule, open, expected) => {
   expect(connectionToEvict(connections(open), NOW)?.name).toBe(expected);
 });

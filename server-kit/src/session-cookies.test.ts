@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { readCookie, setCookie } from './session-cookies';
 
-test('over https, no other host of the domain can set a cookie that is read', async () => {
+test('over https, the server reads no cookie that another host of the domain can set', async () => {
   const app = Fastify();
   app.get('/', (request, reply) => {
     const value = readCookie(request, 'stepwell-desk', { isSecure: true });

@@ -5,7 +5,7 @@ jest.mock('node:fs', () => ({ ...jest.requireActual('node:fs'), statSync: jest.f
 
 const PATH = '/etc/stepwell/site.env';
 
-test('no site is installed where there is no settings file', () => {
+test('a site does not count as installed without a settings file', () => {
   expect(installedSettingsFile({})).toBeUndefined();
 });
 
@@ -19,7 +19,7 @@ test.each([
   expect(installedSettingsFile({ SETTINGS_FILE })).toBe(path);
 });
 
-test('a site counts as installed if this user may not see whether there is a settings file', () => {
+test('a site counts as installed if access to its settings file is denied', () => {
   jest.mocked(statSync).mockImplementation(() => {
     throw new Error('EACCES');
   });

@@ -1,6 +1,6 @@
 import { firstTried } from './free-port';
 
-test('ten processes with successive ids begin to try ports at least 50 ports apart', () => {
+test('ten processes with successive ids start their port searches at least 50 ports apart', () => {
   const places = Array.from({ length: 10 }, (_, index) => firstTried(4000 + index)).sort(
     (one, other) => one - other,
   );

@@ -39,7 +39,7 @@ test('a process is alive but not ready while a required check fails', async () =
   expect((await app.inject('/livez')).statusCode).toBe(200);
 });
 
-test('a process with a failed check that is not required reports it, but stays ready', async () => {
+test('a process reports a failed check that is not required, but stays ready', async () => {
   const full = diskCheck('/', async () => ({ bavail: 3 * 1024, bsize: 4096 }));
 
   expect(await readyzWith({ disk: full })).toMatchObject({
@@ -59,7 +59,7 @@ test('reports a missing folder without its path', async () => {
   });
 });
 
-test('reports a check as failed that takes longer than 2 s', async () => {
+test('reports a check that takes longer than 2 s as failed', async () => {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
   const reply = readyzWith({ database: { run: () => new Promise(() => {}), isRequired: true } });
   await jest.advanceTimersByTimeAsync(2000);
