@@ -49,7 +49,7 @@ test('lists published remotes, without the workbench', async () => {
   expect(remotes.map(({ name }) => name)).toEqual(['checkout']);
 });
 
-test('lists the other releases if one cannot be read', async () => {
+test('lists the other releases if a release cannot be read', async () => {
   writeFileSync(join(dataDir, 'releases/checkout/1.0.0-a/release.json'), '{');
 
   const [checkout] = (await choicesAt('/workbench/choices')).remotes;

@@ -8,7 +8,7 @@ const WORKBENCH = {
   files: {},
 } as Release;
 
-test('lets the page also load the workbench’s files: adds their list to `data-spare`', () => {
+test('adds the list of the workbench’s files to `data-spare`, so that the page can load them', () => {
   const html = withIntegrityOf(WORKBENCH, '<head><script data-lists="/r/shell/1/#abc">1</script></head>');
 
   expect(html).toMatch(

@@ -31,7 +31,7 @@ it('answers 401 without a session', async () => {
   expect(reply.json().response.data).toBeNull();
 });
 
-it('answers a call without an answer in the scenario at the scenario’s time', async () => {
+it('answers 200 with the scenario’s time to a call that has no answer in the scenario', async () => {
   const session = play(COUPON_TWICE);
 
   const reply = await api.inject({ url: '/api/settings/getSettings', headers: keyOf(session) });

@@ -20,7 +20,7 @@ const REQUEST: RecordingRequest = {
   steps: [{ fill: 'Coupon code', value: "it's “new”" }, { click: 'Apply' }, { click: 'Help', role: 'link' }],
 };
 
-test('a recording builds to the same scenario', async () => {
+test('the file of a recording builds into the recorded scenario', async () => {
   const played = aPlayedSession({ [COUPON]: [{}, INVALID], 'POST /api/orders/placeOrder': 'drop' }, [
     COURSES,
     COUPON,
@@ -42,7 +42,7 @@ test('a recording builds to the same scenario', async () => {
   ]);
 });
 
-test('contains only what differs from a successful answer', () => {
+test('contains only answers that differ from the default success', () => {
   const other = aCourse({ courseName: 'Another' });
   const played = aPlayedSession({ 'GET /api/courses/getCourse': [{ data: other }, {}] }, [
     COURSES,

@@ -9,7 +9,7 @@ import { StatePlayer } from './state-player';
 jest.mock('@stepwell/remote-kit/chromium');
 jest.mock('@stepwell/remote-kit/internal/play-scenario');
 
-test('launches a browser again after one could not be launched, and after one has crashed', async () => {
+test('launches a new browser after a failed launch, and after a crash', async () => {
   const launched: EventEmitter[] = [];
   jest.mocked(launchBrowser).mockImplementation(async () => {
     const browser = Object.assign(new EventEmitter(), { close: async () => undefined });

@@ -6,7 +6,7 @@ afterEach(() => {
   for (const frame of frames.splice(0)) frame.remove();
 });
 
-test('moves only the clocks of the page', async () => {
+test('a clock fault moves the current time of its page only, and no explicit time', async () => {
   const { page, view } = aPage();
   const before = Date.now();
 
@@ -23,7 +23,7 @@ test.each([
   ['tab-hidden', ['hidden', 'visible']],
   ['tab-frozen', ['hidden', 'freeze', 'resume', 'visible']],
   ['tab-back', ['pagehide', 'hidden', 'freeze', 'resume', 'pageshow', 'visible']],
-])('%s dispatches the events of browsers', async (name, events) => {
+])('the fault %s dispatches the same events as browsers', async (name, events) => {
   const { page, view } = aPage();
   const dispatched: string[] = [];
   Object.assign(view, { PageTransitionEvent: view.Event });
@@ -37,7 +37,7 @@ test.each([
   expect(page.visibilityState).toBe('visible');
 });
 
-test('styles and scripts see reduced motion', () => {
+test('reduced motion applies to styles and scripts of the page', () => {
   const { page, view } = aPage();
   page.head.innerHTML = '<style>@media (prefers-reduced-motion: reduce) { a { color: red } }</style>';
   const queries: string[] = [];

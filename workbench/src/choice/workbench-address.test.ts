@@ -46,7 +46,7 @@ test('a release or scenario that does not exist is replaced by the newest releas
   });
 });
 
-test('without a release in the address the live release is chosen', () => {
+test('the live release is chosen if the address names no release', () => {
   const remotes = [
     { name: 'checkout', owner: 'Checkout', releases: [aRelease('1.0.1-b'), aRelease('1.0.0-a', true)] },
   ];

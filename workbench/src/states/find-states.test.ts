@@ -12,7 +12,7 @@ const STATES = [
   }),
 ];
 
-test('groups states by screen, or else by path', () => {
+test('groups states by screen, and states without a screen by path', () => {
   expect(namesIn('')).toEqual({
     '/checkout/course-1': ['old'],
     Coupon: ['coupon-unknown'],
