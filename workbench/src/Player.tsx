@@ -59,7 +59,7 @@ export function Player({ remotes, choice, onShow, onChoose }: PlayerProps) {
   const isReady = page !== null && result.is !== 'playing';
   const axe = useAxe(isReady && tab === 'axe' ? page : null);
   const findings = axe.status.is === 'done' ? axe.status.findings : NO_FINDINGS;
-  const recorder = useRecording(isReady ? page : null);
+  const recorder = useRecording(isReady ? page : null, session);
   const panels: Record<Tab, ReactNode> = {
     states: (
       <StatesPanel

@@ -1,3 +1,4 @@
+import { aFolder } from '../a-folder.testing';
 import { readScenarios } from '../build/scenarios';
 import { remotesIn, rootOf } from '../build/workspace';
 import { callsOf, unshownAnswers } from './unshown-answers';
@@ -12,6 +13,16 @@ test('a failure between page and API is not an answer of the API', () => {
   ];
 
   expect(unshownAnswers([COURSE], scenarios).map(({ status }) => status)).toEqual([200, 422, 401, 429, 503]);
+});
+
+test('the calls of a remote are those in its sources, without its tests', () => {
+  const folder = aFolder({
+    'src/latest.ts': `api.call('${COURSE}', {})`,
+    'src/list.test.ts': "'GET /health'",
+    'src/list/testing.ts': "'GET /api/courses/getAllCourses'",
+  });
+
+  expect(callsOf(folder)).toEqual([COURSE]);
 });
 
 test('a scenario without an answer to a call shows the successful answer', () => {

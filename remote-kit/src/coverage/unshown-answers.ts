@@ -15,7 +15,7 @@ export interface UnshownAnswer {
 export function callsOf(packageFolder: string): EndpointKey[] {
   const folder = join(packageFolder, 'src');
   const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.tsx?$/.test(name) && !/\.?test(ing)?\.tsx?$/.test(name))
+    .filter((name) => /\.tsx?$/.test(name) && !/(^|[./\\])test(ing)?\.tsx?$/.test(name))
     .map((name) => readFileSync(join(folder, name), 'utf8'))
     .join('\n');
   return ENDPOINT_KEYS.filter((key) => sources.includes(`'${key}'`) || sources.includes(`"${key}"`));

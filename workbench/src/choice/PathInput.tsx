@@ -15,7 +15,7 @@ export function PathInput({ path, onChoose }: PathInputProps) {
       className={styles.choice}
       onSubmit={(event) => {
         event.preventDefault();
-        if (text.startsWith('/')) onChoose(text);
+        onChoose(text);
       }}
     >
       <label className={styles.label} htmlFor={id}>
@@ -27,6 +27,9 @@ export function PathInput({ path, onChoose }: PathInputProps) {
         value={text}
         onChange={(event) => setText(event.target.value)}
         spellCheck={false}
+        required
+        pattern="/(?!/).*"
+        title="A path begins with one slash"
       />
     </form>
   );

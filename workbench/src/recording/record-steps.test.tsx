@@ -83,6 +83,11 @@ test.each([
     '2 controls match button “Enrol”: a scenario cannot distinguish them.',
   ],
   [
+    'a button whose name begins another name with a status',
+    '<button>Open chat</button><button>Open chat, 1 unread message</button>',
+    '2 controls match button “Open chat”: a scenario cannot distinguish them.',
+  ],
+  [
     'a button without a name',
     '<button><i></i></button>',
     'A button without a name was used: a scenario cannot find it.',

@@ -1,4 +1,5 @@
 import type { ScenarioStep } from '@stepwell/contract';
+import { namePattern } from '@stepwell/remote-kit/internal/step-control';
 import { within } from '@testing-library/dom';
 
 /** A step, or the reason why a scenario cannot contain the action. */
@@ -93,12 +94,16 @@ function stepIfUnique(
   const names = new Map(roles.flatMap((role) => namesOf(page, role)));
   const name = names.get(control);
   if (!name) return { unsupported: `A ${roles[0]} without a name was used: a scenario cannot find it.` };
-  const sameNameCount = [...names.values()].filter((other) => other === name).length;
-  if (sameNameCount > 1)
+  const step = stepOf(name);
+  const pattern = namePattern(step);
+  const matchCount = [...names.values()].filter((other) =>
+    typeof pattern === 'string' ? other === pattern : pattern.test(other),
+  ).length;
+  if (matchCount > 1)
     return {
-      unsupported: `${sameNameCount} controls match ${roles[0]} “${name}”: a scenario cannot distinguish them.`,
+      unsupported: `${matchCount} controls match ${roles[0]} “${name}”: a scenario cannot distinguish them.`,
     };
-  return { step: stepOf(name) };
+  return { step };
 }
 
 function namesOf(page: Document, role: string): [Element, string][] {

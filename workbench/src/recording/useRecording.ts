@@ -16,8 +16,9 @@ const OFF: Recording = { is: 'off', steps: [], unsupported: [] };
 /**
  * Records a page from `begin` to `stop`.
  * @param page of the canvas after its scenario was played; another page ends the recording
+ * @param session another session discards the recording, because its calls belong to the former session
  */
-export function useRecording(page: Document | null) {
+export function useRecording(page: Document | null, session: string | null) {
   const [recording, setRecording] = useState(OFF);
   const isOn = recording.is === 'on';
 
@@ -37,6 +38,9 @@ export function useRecording(page: Document | null) {
       setRecording((before) => ({ ...before, is: 'done', unsupported: [...before.unsupported, LEFT_PAGE] }));
     };
   }, [isOn, page]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: discards at each new session
+  useEffect(() => setRecording(OFF), [session]);
 
   return {
     recording,
