@@ -1,4 +1,4 @@
-import type { Entry, LoadContext } from '@stepwell/platform';
+import type { Entry, Head } from '@stepwell/platform';
 import { createElement } from 'react';
 import { applyUpdates, proxyFor, useUpdates } from './refresh-runtime';
 
@@ -16,7 +16,7 @@ const BUILT = 'remote-kit:built';
  * @param currentModule returns that module
  */
 export function liveEntry(currentModule: () => Partial<Entry<object>>): Partial<Entry<object>> {
-  const { Component, load, head } = currentModule();
+  const { Component } = currentModule();
   return {
     Component:
       Component &&
@@ -24,8 +24,9 @@ export function liveEntry(currentModule: () => Partial<Entry<object>>): Partial<
         useUpdates();
         return createElement(proxyFor(currentModule().Component) as NonNullable<typeof Component>, props);
       }),
-    load: load && (async (context: LoadContext) => currentModule().load?.(context)),
-    head: head && ((context) => currentModule().head?.(context) ?? { title: '' }),
+    // Always defined: a new module may add or lose them.
+    load: async (context) => currentModule().load?.(context),
+    head: (context) => currentModule().head?.(context) as Head,
   };
 }
 
