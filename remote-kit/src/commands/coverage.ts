@@ -2,6 +2,7 @@ import { readScenarios } from '../build/scenarios';
 import { uncoveredBranches } from '../coverage/branches';
 import { callsOf, unshownAnswers } from '../coverage/unshown-answers';
 import { run } from './run';
+import { refuseArguments } from './test';
 
 /**
  * `remote-kit coverage`: prints the answers of the API and the branches that no scenario of a remote shows. Only answers decide the
@@ -10,6 +11,7 @@ import { run } from './run';
  * @throws Error if a state has no scenario, a scenario has a mistake, or a scenario fails in jest
  */
 export async function reportCoverage(folder: string): Promise<boolean> {
+  refuseArguments();
   const scenarios = await readScenarios(folder);
   const calls = callsOf(folder);
   const unshown = unshownAnswers(calls, scenarios);

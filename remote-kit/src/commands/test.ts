@@ -1,10 +1,12 @@
 import { basename } from 'node:path';
+import { parseArgs } from 'node:util';
 import { buildPackages } from '../build/build-packages';
 import { isRemote } from '../build/workspace';
 import { run, succeeds } from './run';
 
 /** `remote-kit build`. @throws Error with the output of a failed build */
 export async function buildRemote(folder: string): Promise<boolean> {
+  refuseArguments();
   for (const { feature, id } of await buildPackages([folder], console.log))
     console.log(`built ${feature} ${id}`);
   return true;
@@ -12,6 +14,7 @@ export async function buildRemote(folder: string): Promise<boolean> {
 
 /** `remote-kit test`: all checks of one remote that need no browser. @returns whether all passed */
 export async function testRemote(folder: string): Promise<boolean> {
+  refuseArguments();
   const name = basename(folder);
   if (!isRemote(folder)) {
     console.error(`${name} is not a remote: it has no feature.json. Run this in a remote's folder.`);
@@ -31,4 +34,9 @@ export async function testRemote(folder: string): Promise<boolean> {
   }
   console.log(failed.length > 0 ? `\n${name} failed: ${failed.join(', ')}` : `\n${name} passed`);
   return failed.length === 0;
+}
+
+/** @throws Error if the command has arguments, which would have no effect */
+export function refuseArguments(): void {
+  parseArgs({ args: process.argv.slice(3) });
 }

@@ -15,6 +15,7 @@ const OLD = {
   scripts: { build: 'remote-kit build', test: 'remote-kit test', lint: 'eslint .' },
   dependencies: { '@stepwell/contract': '0.9.0', 'date-fns': '4.1.0' },
   devDependencies: { '@stepwell/remote-kit': '0.9.0', typescript: '6.0.0' },
+  peerDependencies: { '@stepwell/platform': '^0.9.0', 'date-fns': '^4.0.0' },
 };
 
 let folder: string;
@@ -32,12 +33,12 @@ beforeEach(() => {
   commit();
 });
 
-test('an update keeps the settings of an old repository', async () => {
+test('an update keeps the scripts and packages of an old repository, and sets the versions of its tools', async () => {
   const newPackage = ownPackage(aNewRepository());
 
   expect(await update()).toEqual([1, 2, 3, 4]);
 
-  const { scripts, dependencies, devDependencies } = ownPackage(folder);
+  const { scripts, dependencies, devDependencies, peerDependencies } = ownPackage(folder);
   expect(scripts).toEqual({ ...newPackage.scripts, lint: 'eslint .', release: 'remote-kit release' });
   expect(dependencies).toEqual({
     '@stepwell/contract': newPackage.dependencies['@stepwell/contract'],
@@ -46,7 +47,11 @@ test('an update keeps the settings of an old repository', async () => {
   expect(devDependencies).toMatchObject({
     '@biomejs/biome': newPackage.devDependencies['@biomejs/biome'],
     '@stepwell/remote-kit': newPackage.devDependencies['@stepwell/remote-kit'],
-    typescript: '6.0.0',
+    typescript: newPackage.devDependencies.typescript,
+  });
+  expect(peerDependencies).toEqual({
+    '@stepwell/platform': newPackage.peerDependencies['@stepwell/platform'],
+    'date-fns': '^4.0.0',
   });
   expect(readFileSync(join(folder, 'CODEOWNERS'), 'utf8')).toBe('* @ours\n');
   expect(readdirSync(folder)).toEqual(expect.arrayContaining(['.github', '.gitignore', '.nvmrc']));

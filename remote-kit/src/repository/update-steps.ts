@@ -39,9 +39,15 @@ export const STEPS: readonly Step[] = [
           ...own,
           dependencies: { ...own.dependencies, ...versionsOfUsed(template.dependencies, own.dependencies) },
           devDependencies: sorted({
-            ...tools,
             ...own.devDependencies,
+            ...tools,
             ...versionsOfUsed(template.devDependencies, own.devDependencies),
+          }),
+          ...(own.peerDependencies && {
+            peerDependencies: {
+              ...own.peerDependencies,
+              ...versionsOfUsed(template.peerDependencies, own.peerDependencies),
+            },
           }),
         };
       }),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import type { Scenario } from '@stepwell/contract';
@@ -30,10 +30,13 @@ export class StoredPlays {
       if (!ids.includes(name)) rmSync(join(folder, name), { recursive: true, force: true });
   }
 
-  /** The stored play of a scenario under the same conditions; `undefined` if none is stored. */
+  /** The stored play of a scenario under the same conditions; `undefined` if none is stored, or a newer Node has stored it. */
   find(site: PlaySite, scenario: Scenario): Played | undefined {
-    const file = this.fileOf(site, scenario);
-    return existsSync(file) ? (deserialize(readFileSync(file)) as Played) : undefined;
+    try {
+      return deserialize(readFileSync(this.fileOf(site, scenario))) as Played;
+    } catch {
+      return undefined;
+    }
   }
 
   store(site: PlaySite, scenario: Scenario, played: Played): void {
