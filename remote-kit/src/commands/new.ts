@@ -22,7 +22,7 @@ export async function newRemote(folder: string): Promise<boolean> {
   writeOwnRepository(remote, repository, urls);
   console.log(`${basename(repository)} is written; installing its packages.`);
   const isComplete = await installAndCommit(repository);
-  if (isComplete) printNextSteps(remote.name, relative(folder, repository));
+  if (isComplete) printNextSteps(remote.name, relative(folder, repository) || 'this folder');
   return isComplete;
 }
 

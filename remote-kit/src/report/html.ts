@@ -89,7 +89,7 @@ function scenarioOf(report: ScenarioReport): string {
   const kinds = [...kindsIn(report), ...(isPassed ? [] : ['bad'])].join('|');
   const passedText = report.isUnaffected ? 'not affected' : 'passed';
   const status = isPassed ? passedText : `${problemLines(report).length} to look at`;
-  return `<details data-kinds="${escapeHtml(kinds)}" data-name="${escapeHtml(scenario)}"${isPassed ? '' : ' open'}>
+  return `<details data-kinds="${escapeHtml(kinds)}" data-name="${escapeHtml(scenario.toLowerCase())}"${isPassed ? '' : ' open'}>
 <summary><span class="mark" data-good="${isPassed}">${status}</span> <b>${escapeHtml(scenario)}</b> <span>${escapeHtml(title)}</span></summary>
 <div class="body">
 ${listOf('Found', findings.map(findingText))}

@@ -28,9 +28,9 @@ export function repositoryTexts(remote: NewRemote): Texts {
   return renamed(filesOf('repository'), remote);
 }
 
-/** Writes texts into a new or empty folder. @throws Error if the folder is not empty */
+/** Writes texts into a new or empty folder, or a clone without files. @throws Error if the folder is not empty */
 export function writeTexts(texts: Texts, folder: string): void {
-  if (existsSync(folder) && readdirSync(folder).length > 0)
+  if (existsSync(folder) && readdirSync(folder).some((name) => name !== '.git'))
     throw new Error(`${folder} is not empty, and no file is overwritten: name another folder.`);
   for (const [path, text] of texts) writeText(folder, path, text);
 }

@@ -76,6 +76,14 @@ test('refuses a name and a route that the workspace has already', () => {
   );
 });
 
+test('writes a repository into a clone without files', () => {
+  const folder = aFolder({ '.git/HEAD': 'ref: refs/heads/main' });
+
+  writeOwnRepository(REVIEWS, folder);
+
+  expect(existsSync(join(folder, 'feature.json'))).toBe(true);
+});
+
 test('refuses a folder that is not empty', () => {
   const folder = aFolder({ 'notes.txt': 'mine' });
 

@@ -3,9 +3,11 @@ import { liveEntry } from './live-entry';
 
 const CONTEXT = {} as Parameters<NonNullable<Entry['load']>>[0];
 
+const Component = () => null;
+
 test('an entry without load and head has those that a saved change adds', async () => {
   const load = jest.fn(async () => undefined);
-  let module: Partial<Entry<object>> = { Component: () => null };
+  let module: Partial<Entry<object>> = { Component };
   const entry = liveEntry(() => module);
   expect(entry.head?.(CONTEXT)).toBeUndefined();
 
