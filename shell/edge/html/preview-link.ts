@@ -3,9 +3,11 @@ import { PREVIEW_QUERY } from '@stepwell/release-server/preview-link';
 /** `sessionStorage` key of the releases that a tab previews: a preview applies to one tab until the tab is closed. */
 export const PREVIEW_KEY = 'stepwell.look';
 
+const PREVIEW_ADDRESS = new RegExp(`^[^?]*\\?(.*&)?${PREVIEW_QUERY}=`);
+
 /** Whether an address requests a preview. Called for every page request, so the address is not parsed. */
 export function isPreviewAddress(url: string): boolean {
-  return url.includes(`?${PREVIEW_QUERY}=`) || url.includes(`&${PREVIEW_QUERY}=`);
+  return PREVIEW_ADDRESS.test(url);
 }
 
 /**
