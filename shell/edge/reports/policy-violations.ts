@@ -39,23 +39,32 @@ export class PolicyViolations {
   private readonly counts = new Map<string, number>();
   private unlogged = new Map<string, number>();
   private loggedAt = Number.NEGATIVE_INFINITY;
+  private timer: NodeJS.Timeout | undefined;
 
   constructor(private readonly options: PolicyViolationsOptions) {}
 
   /** Counts the violations in a browser's report; ignores any other body. */
   take(body: unknown): void {
-    const { isLive, log } = this.options;
+    const { isLive } = this.options;
     for (const { directive, release } of violationsIn(body)) {
       const suffix =
         release && isLive(release.feature, release.id) ? ` (${release.feature} ${release.id})` : '';
       const key = directive + suffix;
       for (const counts of [this.counts, this.unlogged]) counts.set(key, (counts.get(key) ?? 0) + 1);
     }
-    if (this.unlogged.size === 0 || performance.now() - this.loggedAt < LOG_EVERY_MS) return;
+    if (this.unlogged.size === 0) return;
+    const waitMs = this.loggedAt + LOG_EVERY_MS - performance.now();
+    if (waitMs <= 0) this.log();
+    else this.timer ??= setTimeout(() => this.log(), waitMs).unref();
+  }
+
+  private log(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
     this.loggedAt = performance.now();
     const counted = [...this.unlogged].map(([key, count]) => `${count} × ${key}`).join(', ');
     this.unlogged = new Map();
-    log(`browsers reported violations of the pages' security policies: ${counted}`);
+    this.options.log(`browsers reported violations of the pages' security policies: ${counted}`);
   }
 
   /** Number of violations by directive and live release. */
