@@ -47,7 +47,7 @@ async function main(): Promise<void> {
   const edge = await processes.start('the edge', 'shell/edge/main.ts', {
     ...sharedVariables(api),
     ...metricsVariables('edge', api),
-    // The address of the edge itself: in pages, the development server replaces it by the origin that the browser uses.
+    // The address of the edge itself. In pages, the development server replaces this address by the origin that the browser uses.
     PUBLIC_URL: edgeOrigin,
     SITE_HOST: '127.0.0.1',
     PORT: String(edgePort),

@@ -41,7 +41,7 @@ export async function startTwoEdges(): Promise<TwoEdges> {
   const health = `http://127.0.0.1:${apiPort}/health`;
   const running = [await startCommand(ROOT, 'api', { ...site, API_PORT: String(apiPort) }, health)];
   await runScript('academy', ['sample', 'load'], site);
-  // Started before the edges, which reach the API through nginx. The other API does not run.
+  // nginx starts before the edges, which reach the API through it. The other API does not run.
   const nginx = startNginx({ http, https, edges: [one, two], api, apis: [unusedPort, apiPort] });
   const startEdge = (port: number) => {
     // At the log level `info` the edge logs every request, which `edgeRequests` counts.

@@ -5,7 +5,7 @@ export function newSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** The hash that is stored of a secret. A slow hash is not needed, because a secret of 256 bits cannot be guessed. */
+/** The hash that is stored instead of a secret. It need not be slow, because a secret of 256 bits cannot be guessed. */
 export function hashOf(secret: string): string {
   return hash('sha256', secret, 'base64url');
 }

@@ -1,5 +1,5 @@
-// Replaces files of the federation runtime that the site does not use, 2.3 kB (brotli): snapshots, by which a server describes all
-// remotes (here each page contains the data of its remotes), and preloading of remotes (here the edge adds preload links).
+// Replaces two parts of the federation runtime, 2.3 kB (brotli), that the site does not need: snapshots, because each page contains the data
+// of its remotes, and preloading of remotes, because the edge adds preload links.
 
 export class SnapshotHandler {
   manifestCache = new Map();

@@ -87,7 +87,7 @@ describeOnPostgres('a PostgreSQL server (skipped where none is installed)', () =
 
     const slept = database.sql.transaction(async (tx) => {
       await tx.execute(query`SET LOCAL statement_timeout = 0`);
-      // Longer than the usual time limit, and longer without data than the watchdog waits before it probes the server.
+      // The statement takes longer than the usual time limit, and the watchdog probes the server meanwhile, because no data arrives.
       await tx.execute(query`SELECT pg_sleep(9)`);
       return 'slept';
     });

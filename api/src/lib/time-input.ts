@@ -24,7 +24,10 @@ export function momentOf(text: string, edge: 'start' | 'end'): Date {
   );
 }
 
-/** Converts a date or a printed time to ISO 8601 with an offset: its first or last millisecond in India. Other text stays unchanged. */
+/**
+ * Converts a date, or a time as commands print it, to ISO 8601: the first or last millisecond of that day or minute in India. Other text
+ * stays unchanged.
+ */
 function isoOf(text: string, edge: 'start' | 'end'): string {
   const [date, clock] = DATE.test(text) ? [text] : printedOf(text);
   if (!date) return text;

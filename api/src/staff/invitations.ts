@@ -129,7 +129,7 @@ export async function isOpenLink(tx: Sql, link: string): Promise<boolean> {
 
 interface InvitationLogIn extends Visit {
   secret: string;
-  /** Values that the first owner typed, whose invitation belongs to no member yet. */
+  /** Name and e-mail that the first owner typed: before, this invitation belongs to no member. */
   firstOwner?: { name: string; email: string; systemUser?: string | undefined } | undefined;
 }
 

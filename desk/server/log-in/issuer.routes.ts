@@ -28,7 +28,7 @@ export function issuerRoutes(app: FastifyInstance, desk: Desk, limit: LogInLimit
     const { state } = await desk.run<{ state: string }>(request, 'session.begin-at-issuer', detail);
     setCookie(reply, COOKIE, state, { isSecure, sameSite: 'Lax' });
     const to = await client.logInUrl({ ...secrets, state });
-    // Redirects by a page, because the policy `form-action` forbids that the reply to a form redirects to another site.
+    // Redirects by a page, because the policy `form-action` forbids a redirect to another site in the reply to a form.
     return sendMetaRedirect(reply, to);
   });
 

@@ -12,7 +12,7 @@ type ToGroup = { Params: { group: string } };
 
 /** Prefix of hidden fields: `seen:gstMode` is the value of `gstMode` that the form showed. A later change is not overwritten. */
 const SEEN = 'seen:';
-/** Paths of the pages that change the groups without a form here. */
+/** Paths of the pages that change those groups of settings that have no form on this page. */
 const OWN_PAGES: Partial<Record<SettingGroup, string>> = {
   announcement: '/announcement',
   payee: '/settings/payee',

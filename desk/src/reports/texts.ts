@@ -29,7 +29,7 @@ export const REPORTS = {
 
 export const GST = {
   title: 'GSTR-1',
-  lead: 'What the return needs for the period, by table. The sums are those of the books.',
+  lead: 'The tables of the return for this period. Their sums equal those of the books.',
   tooLong: 'The return is for a month or a quarter: choose at most 92 days',
   none: 'None in this period.',
   tables: {

@@ -46,7 +46,10 @@ export class Authority {
   async callerOf(header: string | undefined): Promise<Caller> {
     const [, token] = /^Bearer (\S+)$/i.exec(header ?? '') ?? [];
     if (!token)
-      throw new ReleaseError('Send a token: RELEASES_TOKEN, in the header Authorization: Bearer.', 401);
+      throw new ReleaseError(
+        'Send the token of RELEASES_TOKEN in the header Authorization: Bearer <token>.',
+        401,
+      );
     try {
       const grants = await this.grants.list();
       return await (isJobToken(token) ? this.identities.grantOf(token, grants) : grantOf(token, grants));

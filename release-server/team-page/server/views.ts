@@ -136,7 +136,7 @@ async function ifThere<T>(reading: Promise<T>): Promise<T | undefined> {
   });
 }
 
-/** Result of the release's test runs; none for the shell. A live release is compared with nothing: any of its test runs counts. */
+/** Result of the release's test runs; none for the shell. For a live release, any test run counts, whatever it was compared with. */
 function reportOf({ record, plays }: Shown, { features, rules }: Listing): ShownReport | undefined {
   const { feature, id } = record;
   if (feature === SHELL) return undefined;

@@ -85,7 +85,7 @@ function typeName(browser: Browser, side: Side): Promise<Sample> {
   const { url, content } = pageOf(side, 'checkout');
   return onLoadedPage(browser, { url, content, phone: SLOW_CPU }, async ({ page, session }) => {
     await page.locator(NAME_FIELD).tap();
-    // The first touch hydrates the form. That time does not belong to the time of a key.
+    // Touches the form first, so that the time of its hydration is not part of the time of a key.
     await page.waitForTimeout(1500);
     const times: number[] = [];
     const before = await mainThreadMs(session);

@@ -29,7 +29,7 @@ export function sendContent(
     reply.removeHeader('content-encoding').header('cache-control', 'no-store');
     return reply.code(416).header('content-range', `bytes */${length}`).send();
   }
-  // -2: the header is invalid. It is ignored, as are other units and several ranges.
+  // -2: the header is invalid. An invalid header is ignored, as are other units and several ranges.
   const [part] = ranges === -2 || ranges.type !== 'bytes' || ranges.length > 1 ? [] : ranges;
   if (!part) return reply.send(content);
   const { start, end } = part;

@@ -6,7 +6,7 @@ import type { FallbackTaken, SelectionReason } from './release-selection';
  */
 export type FallbackCause = 'damaged' | 'failed on the server' | 'failed in a browser' | 'ended the renderer';
 
-/** Number of pages, since the edge started, with another release or cards in place of a release, for one reason. */
+/** Number of pages since the edge started that had another release, or cards, in place of a release; one count for each reason. */
 export interface FallbackCount {
   feature: string;
   /** Id of the release that could not be used. */

@@ -35,7 +35,7 @@ export function guardPayee(options: PayeeGuardOptions): void {
   let isScanDue = false;
   let isLoading = false;
   let check: PayeeCheck | undefined;
-  // Routes are matched in any case. Compares with operators: a remote could have replaced methods such as `startsWith`.
+  // Routes match in capitals too. The code compares with operators, because a remote could have replaced methods such as `startsWith`.
   const isCheckout = () => {
     const path = lowerCase(location.pathname);
     return path > checkoutPath && path < `${checkoutPath}\uffff`;

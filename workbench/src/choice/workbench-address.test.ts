@@ -64,7 +64,7 @@ test.each([
   // A fault of a call requires the key of the call, such as `@GET /health`.
   ['fault=call-500', 'There is no fault “call-500”.'],
   ['fault=call-500@GET /api/none', 'There is no fault “call-500@GET /api/none”.'],
-  // A fault in a page in use may contain the number of steps before it, such as `@2`.
+  // A fault that is injected after steps is written with their number, such as `@2`.
   ['fault=network-gone@soon', 'There is no fault “network-gone@soon”.'],
   // `paste` and `storage-full` last from the start to the end, so they accept no number of steps.
   ['fault=paste@2', 'There is no fault “paste@2”.'],

@@ -51,7 +51,7 @@ beforeAll(async () => {
   const detail = { studentName: 'ज्ञान "O\'Neil"\\ \n', studentPhone: '9876543210', studentEmail: 'a@b.co' };
   await confirmedOrder(academy, { couponCode: 'STEP10', studentDetail: detail });
   await academy.post('/api/newsletters/subscribeNewsletter', { email: 'a@b.co' });
-  // U+2028 is a line separator: notes of phones contain it.
+  // U+2028 is a line separator, which texts from the notes apps of phones contain.
   const query = { name: 'Ravi', email: 'a@b.co', phone: '9876543210', message: 'One\u2028two', website: '' };
   await academy.post('/api/queries/addNewQuery', query);
   await academy.sql.execute(

@@ -13,7 +13,7 @@ export interface PaymentKey {
   /** The site's pages verify links with it; SPKI in base64url. */
   publicKey: string;
   privateKey: KeyObject;
-  /** Signatures by link, the oldest first. Stored, because ECDSA gives a different signature each time, and equal calls get equal replies. */
+  /** Signatures by link, the oldest first. ECDSA gives a different signature each time, but equal calls get equal replies. */
   signatures: Map<string, string>;
 }
 

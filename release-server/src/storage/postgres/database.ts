@@ -80,7 +80,7 @@ export class PostgresDatabase {
       });
       throw error;
     } finally {
-      // With an error the pool closes the connection, on which the transaction may still be open.
+      // Called with an error, `release` closes the connection, because its transaction may still be open.
       client.release(rollbackError);
     }
   }
