@@ -10,7 +10,9 @@ const USAGE = `npm run move -w scripts -- to-postgresql   moves the academy from
 Stop the site first. The settings are described in docs/settings.md. The embedded database keeps its contents; do not start the site on it again.`;
 
 async function main(): Promise<void> {
-  if (process.argv.slice(2).join(' ') !== 'to-postgresql') throw new Error(USAGE);
+  const given = process.argv.slice(2).join(' ');
+  if (given === '--help') return console.log(USAGE);
+  if (given !== 'to-postgresql') throw new Error(USAGE);
   const { databaseUrl, dataDir } = readEnvironment(process.env);
   if (!databaseUrl)
     throw new Error(

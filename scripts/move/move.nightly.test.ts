@@ -90,6 +90,16 @@ describeWithPostgres('npm run move -w scripts', () => {
       expect(await mirrorReleases(dataDir, releases.url)).toMatchObject({ revision: 2, logged: [] });
       expect(queryValue(database.url, 'SELECT count(*) FROM orders')).toBe('1');
       expect(queryValue(database.url, "SELECT to_regclass('stepwell_releases.releases')")).toBe('');
+
+      // The releases are there, the academy is not, and the folder has a later revision: as after an interrupted move.
+      rmSync(join(dataDir, 'database.json'));
+      const storage = await openStorage({ dataDir });
+      await new StorageManager(storage, 0).promote({ checkout: '1.0.0-a' }, ASHA);
+      const empty = await ownDatabase(postgres.url);
+      const again = await run(['scripts/move.ts', 'to-postgresql'], { ...apart, DATABASE_URL: empty.url });
+      expect(again).toMatchObject({ code: 1, err: expect.stringContaining('without revision 3 of ') });
+      expect(existsSync(join(dataDir, 'database.json'))).toBe(false);
+      await empty.drop();
     } finally {
       await releases.drop();
     }
@@ -128,6 +138,11 @@ describeWithPostgres('npm run move -w scripts', () => {
     expect(code).toBe(1);
     expect(err).toMatch(/^DATA_DIR .* has served its own releases, at revision 2, and .* holds none: /);
     expect(queryValue(database.url, 'SELECT count(*) FROM stepwell_releases.releases')).toBe('0');
+  });
+
+  test('--help prints the usage and succeeds', async () => {
+    const help = { code: 0, err: '', out: expect.stringContaining('to-postgresql   moves the academy') };
+    expect(await run(['scripts/move.ts', '--help'], {})).toMatchObject(help);
   });
 
   describe('is refused', () => {

@@ -128,10 +128,22 @@ async function copyAll(
     // A separate database of releases may contain them already, from earlier use or an interrupted move.
     if ((await storage.artifacts.list()).length === 0)
       await storage.loadFrom(dataDir, (_client, loaded) => checkReleases(loaded));
+    else await requireLatestRevision(source, storage, databaseName(releasesUrl));
     await target.transaction(copy);
   } finally {
     await storage.close();
   }
+}
+
+/** @throws Error if a database that has releases already lacks the latest revision of the source, which the move would lose */
+async function requireLatestRevision(from: ReleaseStorage, to: ReleaseStorage, name: string): Promise<void> {
+  const latest = (await from.deployments.history()).at(-1);
+  const moved = await to.deployments.history();
+  // The same time stamp as well: another site has other revisions with the same numbers.
+  if (!latest || moved.some(({ revision, at }) => revision === latest.revision && at === latest.at)) return;
+  throw new Error(
+    `${name} has releases already, without revision ${latest.revision} of the source. Nothing was moved; drop its schema stepwell_releases to move the releases of the source there, and run the move again.`,
+  );
 }
 
 /**
