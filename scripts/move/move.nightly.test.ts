@@ -1,13 +1,16 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Mirror, Trust, VerifiedRegistry } from '@stepwell/release-server/edge';
 import { FolderStorage, releasePlace } from '@stepwell/release-server/folder-storage';
 import { newGrant } from '@stepwell/release-server/grant';
 import { StorageManager } from '@stepwell/release-server/manager';
 import { openStorage } from '@stepwell/release-server/storage';
 import { aBuild, aDataFolder, aTestRun } from '@stepwell/release-server/testing';
+import { databaseName } from '@stepwell/server-kit/database-record';
 import { type OwnDatabase, ownDatabase } from '@stepwell/server-kit/testing/own-database';
 import { findPostgres, startPostgres, type ThrowAwayPostgres } from '@stepwell/server-kit/testing/postgres';
 import { orderReplyStatus, placeOrder, startApi } from '../built/an-api.testing';
@@ -219,6 +222,32 @@ describeWithPostgres('npm run move -w scripts', () => {
 
       expect(JSON.parse(readFileSync(record, 'utf8'))).not.toHaveProperty('unfinishedMove');
       expect(queryValue(database.url, "SELECT count(*) FROM changes WHERE action = 'move'")).toBe('1');
+    });
+
+    test('while PostgreSQL commits it is completed by the next move', async () => {
+      await run(['api/src/migrate.ts'], { DATABASE_URL: database.url, DATA_DIR: aDataFolder() });
+      const unfinished = {
+        database: databaseName(database.url),
+        since: '2026-11-27',
+        unfinishedMove: 'killed',
+      };
+      writeFileSync(join(dataDir, 'database.json'), JSON.stringify(unfinished));
+      const psql = spawn(join(findPostgres() ?? '', 'psql'), ['-Xq', database.url], {
+        stdio: ['pipe', 'pipe', 'inherit'],
+      });
+      psql.stdin.write(`BEGIN; INSERT INTO changes (actor, action, subject, detail)
+        VALUES ('asha', 'move', 'database', '{"move": "killed"}') RETURNING 1;\n`);
+      await once(psql.stdout, 'data');
+
+      const next = start(['scripts/move.ts', 'to-postgresql'], onPostgres());
+      const ended = once(next, 'exit');
+      await once(next.stdout ?? next, 'data');
+      while (queryValue(database.url, 'SELECT count(*) FROM pg_locks WHERE NOT granted') === '0')
+        await pause(100);
+      psql.stdin.end('COMMIT;\n');
+
+      expect(await ended).toEqual([0, null]);
+      expect((await run(['api/src/main.ts'], onEmbedded())).err).toContain('is in PostgreSQL at');
     });
 
     test('before the commit in PostgreSQL can be cancelled by deleting the record', async () => {

@@ -56,7 +56,7 @@ export async function toPostgresql(settings: MoveSettings): Promise<void> {
       const isCommitted = record?.unfinishedMove && (await holdsMove(target.sql, record.unfinishedMove));
       if (!isCommitted && record && record.database !== name)
         throw new Error(`${placeText(dataDir, record)} Set DATABASE_URL to that database, not to ${name}.`);
-      if (!isCommitted) await moveNow(source, target, name, settings);
+      if (!isCommitted) await moveNow(source, target, name, settings, record?.unfinishedMove);
       writeDatabaseRecord(dataDir, { database: name, since: new Date().toISOString() });
       report(
         `The academy is in PostgreSQL at ${name}: start the site with the same DATA_DIR and with DATABASE_URL. ` +
@@ -70,12 +70,13 @@ export async function toPostgresql(settings: MoveSettings): Promise<void> {
   }
 }
 
-/** Makes a move that was not committed before. @param name of the target database */
+/** Makes a move that was not committed before. @param name of the target database @param unfinishedMove id of an attempt that did not end */
 async function moveNow(
   source: Database,
   target: Database,
   name: string,
   settings: MoveSettings,
+  unfinishedMove: string | undefined,
 ): Promise<void> {
   const { dataDir, report } = settings;
   report(`moving the academy of ${dataDir} from its embedded database to PostgreSQL at ${name}`);
@@ -86,15 +87,16 @@ async function moveNow(
   // Both, so that source and target have the same tables.
   await migrate(source.sql, undefined, report);
   await migrate(target.sql, undefined, report);
-  const move = randomUUID();
+  const move = unfinishedMove ?? randomUUID();
   writeDatabaseRecord(dataDir, { database: name, since: new Date().toISOString(), unfinishedMove: move });
   try {
     await source.sql.transaction((from) => copyAll(from, target.sql, move, settings));
   } catch (error) {
-    // The connection may have failed after the commit: unless PostgreSQL answers that nothing was committed, the record stays, and the
-    // next move checks again.
-    const isCommitted = await holdsMove(target.sql, move).catch(() => true);
-    if (!isCommitted) removeDatabaseRecord(dataDir);
+    // The connection may have failed after the commit, or PostgreSQL was still committing an earlier attempt. Unless it answers that nothing
+    // was committed, the record stays, and the next move checks again.
+    const isCommitted = await holdsMove(target.sql, move).catch(() => undefined);
+    if (isCommitted) return;
+    if (isCommitted === false) removeDatabaseRecord(dataDir);
     throw error;
   }
 }
