@@ -23,7 +23,7 @@ interface Areas {
 
 const areasStore = defineStore<Areas>('catalog.areas', () => ({ list: idle(), detail: idle() }));
 
-test('a store exists once per page, and another page has its own', () => {
+test('each page has one instance of a store', () => {
   const stores = aRegistry();
   stores.get(counterStore).getState().add();
 
@@ -95,7 +95,7 @@ test('sets failed data back to loading, and leaves other data unchanged', () => 
   });
 });
 
-test('a remote’s view has the page’s stores of that remote', () => {
+test('a remote’s view returns the page’s instances of that remote’s stores', () => {
   const stores = aRegistry();
   stores.of('catalog').get(counterStore).getState().add();
 

@@ -6,7 +6,7 @@ const REMOTE = aRecord('checkout', '1.0.0-a', {
 });
 const SHARED = { react: '19.8.0', '@stepwell/platform': '1.2.0' };
 
-test('accepts a remote on a shell that shares versions in its ranges', () => {
+test('accepts a remote on a shell that shares versions in the remote’s ranges', () => {
   expect(unmetNeeds(REMOTE, aShell(SHARED))).toBeUndefined();
 });
 

@@ -58,7 +58,7 @@ test.each(['api@', 'edge@', 'releases', 'desk'])(
 );
 
 test.each(services.filter((unit) => readDeploy(`systemd/${unit}`).includes('\nRestart=always\n')))(
-  'systemd starts %s again however often it has failed, such as while its database does not answer',
+  'systemd restarts %s after any number of failures, such as while its database does not answer',
   (unit) => {
     const text = readDeploy(`systemd/${unit}`);
     const [, pause] = /^RestartSec=(\d+)$/m.exec(text) ?? [];
@@ -68,7 +68,7 @@ test.each(services.filter((unit) => readDeploy(`systemd/${unit}`).includes('\nRe
   },
 );
 
-test('an API waits for the migrations and is restarted with them, but is also started if they have failed', () => {
+test('an API waits for the migrations and is restarted with them, but starts even if they have failed', () => {
   const [unit = ''] = readDeploy('systemd/stepwell-api@.service').split('[Service]');
 
   for (const key of ['Wants', 'After', 'PartOf'])

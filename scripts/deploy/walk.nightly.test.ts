@@ -84,7 +84,7 @@ ps -eo user:20,args | sed -n 's/^\(stepwell-[a-z]*\) .* \([a-z-]*\/[a-z/-]*main\
 `;
 
 (canRun ? test : test.skip)(
-  'docs/deploying.md §4 makes a new machine a shop that takes an order (skipped without root, namespaces, PostgreSQL and nginx)',
+  'the commands of docs/deploying.md §4 turn a new machine into a shop that takes an order (skipped without root, namespaces, PostgreSQL and nginx)',
   async () => {
     await runProgram('npm', ['run', 'build'], ROOT);
     const folder = mkdtempSync(join(tmpdir(), 'stepwell-walk-'));

@@ -65,7 +65,7 @@ test('the tests of a remote run outside this repository', async () => {
   await runProgram('npx', ['--no-install', 'jest', '--maxWorkers=1', 'src/coupon'], checkout);
 }, 240_000);
 
-test('a remote built outside this repository has the same modules', async () => {
+test('a remote has the same modules if it is built outside this repository', async () => {
   await runProgram('npx', ['--no-install', 'remote-kit', 'build'], checkout);
   const [here] = await buildFeatures(['checkout'], () => {});
   const [id = ''] = readdirSync(join(checkout, 'dist'));

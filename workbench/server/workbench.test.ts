@@ -35,7 +35,7 @@ test('redirects the former address /bench with its query', async () => {
   expect([statusCode, headers.location]).toEqual([308, '/workbench/choices?revision=1']);
 });
 
-test('before a session is opened, pages redirect to the workbench', async () => {
+test('pages redirect to the workbench until a session is opened', async () => {
   expect(await workbench.inject('/courses')).toMatchObject({
     statusCode: 302,
     headers: { location: '/workbench' },

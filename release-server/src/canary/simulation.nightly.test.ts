@@ -35,7 +35,7 @@ test('stops a harmless canary in at most one of a hundred runs', () => {
   for (const { runs } of same) expect(stopped(runs)).toBeLessThanOrEqual(RUNS / 100);
 });
 
-test('stops a canary with a tenth of all visits that always fails, mostly within four of its visits', () => {
+test('stops a canary that gets a tenth of all visits and always fails, mostly within four of its visits', () => {
   const [{ runs } = { runs: [] }] = simulated.filter(({ rates }) => rates.canaryFails === 1);
 
   expect(stopped(runs)).toBe(RUNS);

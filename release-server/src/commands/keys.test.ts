@@ -61,7 +61,7 @@ test('keys are trusted once both of two maintainers have signed them offline', a
   expect(output.at(-1)).toMatch(/^root \(2 of 2\).*\n.*\nregistry .* version 1.*\nshell .* version 1/);
 });
 
-test('while keys of a live site are replaced, no revision is signed that an edge would refuse', async () => {
+test('no revision that an edge would refuse is signed while keys of a live site are replaced', async () => {
   const [start, asha, team] = [join(dataDir, 'keys'), aDataFolder(), aDataFolder()];
   const plan = join(aDataFolder(), 'trust.json');
   await (await storageOf(start)).artifacts.publish(aBuild('shell', '1.0.0-s1'));

@@ -32,7 +32,7 @@ describe('a promotion', () => {
     expect(place.registry.read().revision).toBe(1);
   });
 
-  it('refuses a remote or a shell that does not fit what is live, and accepts both together', async () => {
+  it('refuses a remote or a shell that does not fit the live releases, and accepts both together', async () => {
     await place.store.publish(aBuild('shell', '2.0.0-s2', { lends: { react: '20.0.0' } }));
     await place.store.publish(aBuild('checkout', '2.0.0-b', { needs: { react: '20.0.0' } }));
 

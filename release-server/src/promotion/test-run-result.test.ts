@@ -98,7 +98,7 @@ describe.each(MANAGERS)('a test run in %s, with a manager %s', (kind, way) => {
     ],
     ['unaccepted differences', { unaccepted: 2 }, '2 of them not accepted (the others by Asha)'],
     [
-      'a comparison with a release that is not live',
+      'a test run against a release that is not live',
       { against: '1.0.0-c' },
       'it was not compared with 1.0.0-a, which is live',
     ],

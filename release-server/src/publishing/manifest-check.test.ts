@@ -104,7 +104,7 @@ test.each([
   ],
   ['a cookie with attributes', { cookies: ['a; domain=b'] }, /^cookies\[0\] is /],
   [
-    'a query name twice',
+    'a query name that occurs twice',
     { routes: [{ ...COURSES, query: ['q', 'q'] }] },
     /^routes\[0\]\.query names "q" twice/,
   ],

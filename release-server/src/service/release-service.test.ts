@@ -326,7 +326,7 @@ describe('the release service', () => {
     ['a hidden file', [{ name: 'browser/.env' }], 'is not a valid file name'],
     ['a compressed copy', [{ name: 'browser/Page.js.br' }], 'is a compressed copy'],
     ['a very long name', [{ name: `browser/${'a'.repeat(240)}` }], 'has too long a name'],
-    ['a file twice', [{ name: 'a.js' }, { name: 'a.js' }], 'is listed twice'],
+    ['two files of one name', [{ name: 'a.js' }, { name: 'a.js' }], 'is listed twice'],
     ['a file in a file', [{ name: 'a.js' }, { name: 'a.js/b' }], 'a file and a folder with the same name'],
     ['a folder as a file', [{ name: 'a.js/b' }, { name: 'a.js' }], 'a file and a folder with the same name'],
     ['a link', [{ name: 'x', type: 'symlink', linkname: '/etc/passwd' }], 'only files can be published'],

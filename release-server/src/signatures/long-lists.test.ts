@@ -26,7 +26,7 @@ test('a list of ten thousand releases is signed, read and verified in seconds', 
   expect(performance.now() - startedAt).toBeLessThan(LIMIT_MS);
 });
 
-test('a list has the same bytes and signature as with the library alone', () => {
+test('a list has the same bytes and signature as with @tufjs/models alone', () => {
   const key = newKey();
   const ours = teamListOf(releases(30), 7);
   Object.assign(ours.signed.targets['checkout/1.0.0-3.json'] ?? {}, {
@@ -41,7 +41,7 @@ test('a list has the same bytes and signature as with the library alone', () => 
   expect(() => key.key.verifySignature(theirs as never)).not.toThrow();
 });
 
-test('delegations are read and written as by the library alone', () => {
+test('delegations are read and written as by @tufjs/models alone', () => {
   const key = newKey();
   const plan = {
     root: { keys: [key.key], threshold: 1 },
@@ -62,7 +62,7 @@ test.each([
   ['a target without a length', '{"checkout/a.json":{"hashes":{"sha512":"a"}}}'],
   ['a negative length', '{"checkout/a.json":{"length":-1,"hashes":{"sha512":"a"}}}'],
   ['a hash that is a number', '{"checkout/a.json":{"length":1,"hashes":{"sha512":1}}}'],
-])('refuses what the library refuses to read: %s', (_what, targets) => {
+])('refuses what @tufjs/models refuses to read: %s', (_what, targets) => {
   const signed = `{"_type":"targets","spec_version":"1.0.31","version":1,"expires":"2030-01-01T00:00:00Z","targets":${targets}}`;
   const text = `{"signatures":[],"signed":${signed}}`;
 

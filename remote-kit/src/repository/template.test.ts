@@ -39,7 +39,7 @@ test('writes a remote without a trace of the sample', () => {
 test.each([
   { name: 'reviews', route: '/free-samples' },
   { name: 'samples', route: '/samples' },
-])('the sample’s name in a new name or route stays: $name at $route', (options) => {
+])('the word “sample” stays in the chosen name and route: $name at $route', (options) => {
   const folder = writeInWorkspace(checkedRemote(options), aWorkspace());
 
   expect(readManifest(folder).routes).toMatchObject([{ path: options.route }]);
