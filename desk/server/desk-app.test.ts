@@ -69,6 +69,7 @@ test('a form with a value that is too long gets a message about the value, not a
   const shown = await owner.post('/staff/invite', { name: 'a'.repeat(201) });
 
   expect([shown.status, shown.text]).toEqual([422, expect.stringContaining('Go back and correct it.')]);
+  expect(shown.html).toContain('data-error-page');
 });
 
 test('a text with NUL, which the database cannot store, is refused with a message, and so is a number out of range', async () => {

@@ -43,6 +43,12 @@ test('a coupon is entered, previewed, created and ended', async () => {
   expect((await couponOf('DIWALI'))?.disabledAt).toBeInstanceOf(Date);
 });
 
+test('the page that confirms a coupon sends the fields of its form, so that the form can be filled in with them', async () => {
+  const asked = await editor.post('/coupons/new', { ...TERMS, 'courses[]': 'gate-computer-science' });
+
+  expect(formFieldsOf(asked.html)).toMatchObject({ ...TERMS, 'courses[]': 'gate-computer-science' });
+});
+
 test.each([
   ['no discount', { discount: '' }, 'Give the discount'],
   ['a word as the discount', { discount: 'much' }, 'is not a percentage'],

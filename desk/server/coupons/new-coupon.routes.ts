@@ -21,7 +21,7 @@ export function newCouponRoutes(app: FastifyInstance, desk: Desk): void {
 
   app.post<{ Body?: Body }>('/coupons/new', async (request, reply) => {
     const body = request.body ?? {};
-    const chosen = chosenIn(body.courses);
+    const chosen = [body.courses ?? []].flat();
     const { confirmed, courses: _courses, ...values } = formTexts(body);
     const { result, refusal } = await attempt(() =>
       desk.run<CouponView>(request, 'coupon.create', termsOf(values, chosen), { dryRun: !confirmed }),
@@ -35,7 +35,7 @@ export function newCouponRoutes(app: FastifyInstance, desk: Desk): void {
         [LABELS.orders, result.maxUses === null ? COUPONS.anyNumber : COUPONS.atMost(result.maxUses)],
       ],
       warning: result.maxUses === null && !result.ends ? NEW_COUPON.unlimited : undefined,
-      values: { ...values, courses: chosen.join(' ') },
+      values: { ...values, 'courses[]': chosen },
       button: NEW_COUPON.make(result.code),
       back: { to: '/coupons/new', label: NEW_COUPON.another },
     });
@@ -78,9 +78,4 @@ function termsOf(values: Record<string, string>, courses: string[]) {
     ...(courses.length > 0 && { courses }),
     allowFree: allowFree === 'true',
   };
-}
-
-/** Ids of the chosen courses: a list from the form's checkboxes, or one text with spaces from the confirmation page. */
-function chosenIn(courses: string | string[] | undefined): string[] {
-  return Array.isArray(courses) ? courses : (courses ?? '').split(' ').filter(Boolean);
 }

@@ -10,7 +10,7 @@ import { TEXT } from '../shared/requests';
 
 const SEARCH = { type: 'object', properties: { search: TEXT } };
 const ADDRESS = { type: 'object', properties: { email: TEXT }, required: ['email'] };
-const ERASE = { type: 'object', properties: { email: TEXT, typed: TEXT }, required: ['email'] };
+const ERASE = { type: 'object', properties: { typed: TEXT } };
 
 const WHOLE_ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
@@ -59,11 +59,12 @@ export function peopleRoutes(app: FastifyInstance, desk: Desk): void {
     (request, reply) => sendErase(request, reply, request.query.email),
   );
 
-  app.post<{ Body: { email: string; typed?: string } }>(
+  app.post<{ Querystring: { email: string }; Body: { typed?: string } }>(
     '/people/erase',
-    { schema: { body: ERASE } },
+    { schema: { querystring: ADDRESS, body: ERASE } },
     async (request, reply) => {
-      const { email, typed = '' } = request.body;
+      const { email } = request.query;
+      const { typed = '' } = request.body;
       if (typed.trim().toLowerCase() !== email.trim().toLowerCase())
         return sendErase(request, reply, email, typed);
       const { orders } = await desk.run<Erasure>(request, 'privacy.erase', { email });

@@ -67,7 +67,7 @@ test('an owner can download all data about a person, which the audit log records
   expect(JSON.stringify(await desk.academy.sql.select().from(changes))).not.toContain('export@example.org');
 });
 
-test('an erasure shows what it will delete, requires the typed address, and keeps paid orders', async () => {
+test('an erasure shows what it will delete, also if its address is opened again, requires the typed address, and keeps paid orders', async () => {
   const learner = learnerWith('erase@example.org');
   const [open, kept] = [await placed(learner), await paid(learner)];
   const emailOf = async (id: string) =>
@@ -76,8 +76,11 @@ test('an erasure shows what it will delete, requires the typed address, and keep
   const form = await owner.get('/people/erase?email=erase%40example.org');
   expect(form.text).toContain(`Orders that lose name, address and phone number ${open.orderId}`);
   expect(form.text).toContain(`${kept.orderId} (paid: kept for tax law)`);
-  const wrong = await owner.post('/people/erase', { email: 'erase@example.org', typed: 'other@example.org' });
+  const wrong = await press(owner, form, 'Erase for good', { typed: 'other@example.org' });
   expectRefusal(wrong, 422, 'not the address of the person');
+  expect((await owner.get(/action="(\/people\/erase[^"]*)"/.exec(wrong.html)?.[1] ?? '')).text).toBe(
+    form.text,
+  );
   expect(await emailOf(open.orderId)).toBe('erase@example.org');
   const done = await press(owner, form, 'Erase for good', { typed: ' Erase@Example.org ' });
 
@@ -93,7 +96,7 @@ test('a reviewer can see a person, but neither export nor erase the data', async
   const refused = [
     await reviewer.post('/people/export', { email }),
     await reviewer.get(`/people/erase?email=${email}`),
-    await reviewer.post('/people/erase', { email, typed: email }),
+    await reviewer.post(`/people/erase?email=${email}`, { typed: email }),
   ];
 
   expect(refused.map(({ status }) => status)).toEqual([403, 403, 403]);

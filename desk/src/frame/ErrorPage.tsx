@@ -13,7 +13,7 @@ export function ErrorPage({ title, text }: ErrorPageProps) {
   return (
     <>
       <Title lead={text}>{title}</Title>
-      <nav aria-label={FRAME.elsewhere}>
+      <nav aria-label={FRAME.elsewhere} data-error-page>
         <ArrowLink href={OVERVIEW}>{FRAME.allOfTheDesk}</ArrowLink>
       </nav>
     </>

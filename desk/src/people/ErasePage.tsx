@@ -36,7 +36,7 @@ export function ErasePage({ email, erasure }: ErasePageProps) {
           [erase.mails, mails],
         ]}
       />
-      <Form action="/people/erase" hidden={{ email }} button={erase.button}>
+      <Form action={`/people/erase?${new URLSearchParams({ email })}`} button={erase.button}>
         <TextField name="typed" label={erase.confirm(email)} required />
       </Form>
     </>

@@ -13,20 +13,64 @@ afterEach(() => jest.useRealTimers());
 test('after the log-in that the desk asked for, the form has what was typed, and says that it was not sent', () => {
   answerQuestion();
   open('/log-in', '<form method="post"><input name="email"></form>');
-  open('/questions/7', QUESTION.replace('value="0"', 'value="1"'));
+  open('/questions/7', QUESTION);
 
-  expect(fieldValues()).toEqual({ seen: '1', text: 'On Monday.', close: false });
+  expect(fieldValues()).toMatchObject({ text: 'On Monday.', close: false });
   expect(document.querySelector('[role="alert"]')?.textContent).toBe(SCRIPT.unreadForm);
+});
+
+test('keeps the state that the form has shown, so that the desk refuses to overwrite a later change', () => {
+  answerQuestion();
+  open('/log-in', '');
+  open('/questions/7', QUESTION.replace('value="0"', 'value="1"').replace('secret', 'new'));
+
+  expect(fieldValues()).toMatchObject({ seen: '0', token: 'new' });
+});
+
+test('after an error page in reply to the form, the form has what was typed', () => {
+  answerQuestion();
+  open('/questions/7/answer', '<nav data-error-page></nav>');
+  open('/questions/7', QUESTION);
+
+  expect(fieldValues().text).toBe('On Monday.');
+});
+
+test('of several forms for one path, fills in the form with the sent hidden values', () => {
+  const form = (status: number) =>
+    `<form method="post" action="/courses/gate/publish"><input type="hidden" name="status" value="${status}"><input name="at"></form>`;
+  open('/courses/gate/publish', form(1) + form(2));
+  const second = document.querySelectorAll<HTMLInputElement>('[name="at"]')[1] as HTMLInputElement;
+  second.value = '2026-12-24T10:00';
+  press(second.form);
+  open('/log-in', '');
+  open('/courses/gate/publish', form(1) + form(2));
+
+  const values = [...document.querySelectorAll('form')].map((each) => [...new FormData(each).values()]);
+  expect(values).toEqual([
+    ['1', ''],
+    ['2', '2026-12-24T10:00'],
+  ]);
+});
+
+test('leaves other forms of the page alone, also if they have a field of the same name', () => {
+  const other = '<form method="post" action="/questions/7/close"><input name="text"></form>';
+  answerQuestion();
+  open('/log-in', '');
+  open('/questions/7', QUESTION + other);
+
+  expect(fieldValues().text).toBe('On Monday.');
+  expect(document.querySelector<HTMLInputElement>('[action$="close"] [name="text"]')?.value).toBe('');
 });
 
 test.each([
   ['the desk has read the form', ['/questions/7']],
+  ['the page after the form has an error', ['/questions?error', '/questions/7']],
   ['another page was opened after the log-in', ['/log-in', '/questions/8', '/questions/7']],
 ])('fills in nothing if %s', (_case, paths) => {
   answerQuestion();
-  for (const path of paths) open(path, QUESTION);
+  for (const path of paths) open(path, path.includes('error') ? '<nav data-error-page></nav>' : QUESTION);
 
-  expect(fieldValues()).toEqual({ seen: '0', text: '', close: true });
+  expect(fieldValues()).toMatchObject({ text: '', close: true });
   expect(document.querySelector('[role="alert"]')).toBeNull();
 });
 
@@ -63,11 +107,16 @@ function open(path: string, html: string): void {
   keepForms(document);
 }
 
-function press(): void {
-  document.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+function press(form = document.querySelector('form')): void {
+  form?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
 }
 
 function fieldValues() {
   const data = new FormData(document.querySelector('form') as HTMLFormElement);
-  return { seen: data.get('seen'), text: data.get('text'), close: data.has('close') };
+  return {
+    token: data.get('_token'),
+    seen: data.get('seen'),
+    text: data.get('text'),
+    close: data.has('close'),
+  };
 }

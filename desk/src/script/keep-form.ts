@@ -9,32 +9,35 @@ const REPLY_MS = 60_000;
 
 /** The form that the tab has sent last. */
 interface SentForm {
-  /** Path of the page with the form. */
-  path: string;
+  /** Path and query that the form was sent to. */
+  action: string;
   /** Names of all fields; a checkbox that is not checked has no value. */
   names: string[];
   /** Values of the fields, without files. */
   values: [name: string, value: string][];
   /** In ms since 1970. */
   sentAt: number;
-  /** Whether the desk has asked for a log-in or a passkey instead of reading the form. */
+  /** Whether the desk has asked for a log-in or a passkey instead of reading the form, or has replied with an error page. */
   isUnread: boolean;
 }
 
 /**
- * Fills in again what was typed into a form that the desk did not read, because the log-in had ended or a passkey was required: after the
- * log-in, the desk returns to the form's page.
+ * Fills in again what was typed into a form that the desk did not read. If the log-in had ended or a passkey was required, the desk returns to
+ * the form's page after the log-in. From an error page, such as that for a form of an earlier log-in, staff go back.
  */
 export function keepForms(page: Document): void {
-  const { pathname } = page.location;
   const sent = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as SentForm | null;
-  if (/^\/(log-in|confirm-identity)\b/.test(pathname)) {
+  const { pathname, search } = page.location;
+  // After a redirect, an error page is not the reply to the form.
+  const isFormError = pathname + search === sent?.action && page.querySelector('[data-error-page]') !== null;
+  if (isFormError || /^\/(log-in|confirm-identity)\b/.test(pathname)) {
     if (sent) store({ ...sent, isUnread: sent.isUnread || Date.now() - sent.sentAt < REPLY_MS });
     return;
   }
   sessionStorage.removeItem(KEY);
-  // `startsWith`: a refused form is shown at the address that it was sent to, and the desk then returns to the page above that.
-  if (sent?.isUnread && sent.path.startsWith(pathname) && fillIn(page, sent)) {
+  const form = sent?.isUnread ? formFor(page, sent) : undefined;
+  if (sent && form) {
+    fillIn(form, sent);
     const notice = page.createElement('p');
     notice.setAttribute('role', 'alert');
     notice.textContent = SCRIPT.unreadForm;
@@ -42,11 +45,11 @@ export function keepForms(page: Document): void {
   }
   page.addEventListener('submit', ({ target, defaultPrevented }) => {
     if (defaultPrevented || !(target instanceof HTMLFormElement) || target.method !== 'post') return;
-    const names = [...target.elements].flatMap((field) => field.getAttribute('name') ?? []);
+    const names = fieldsOf(target).map(({ name }) => name);
     const values = [...new FormData(target)].filter(
-      (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[0] !== TOKEN_FIELD,
+      (entry): entry is [string, string] => typeof entry[1] === 'string' && names.includes(entry[0]),
     );
-    store({ path: pathname, names, values, sentAt: Date.now(), isUnread: false });
+    store({ action: actionOf(target), names, values, sentAt: Date.now(), isUnread: false });
   });
 }
 
@@ -54,18 +57,39 @@ function store(form: SentForm): void {
   sessionStorage.setItem(KEY, JSON.stringify(form));
 }
 
-/** Fills in the fields that staff can see. Hidden ones, such as the state that was seen, keep the page's present values. @returns whether any was found */
-function fillIn(page: Document, { names, values }: SentForm): boolean {
-  const fields = [
-    ...page.querySelectorAll<HTMLInputElement>('form[method="post"] :is(input, select, textarea)'),
-  ];
-  const visible = fields.filter(
-    ({ name, type }) => names.includes(name) && !['hidden', 'file'].includes(type),
+function actionOf(form: HTMLFormElement): string {
+  return form.getAttribute('action') ?? '';
+}
+
+type FormField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** The fields that a form is filled in with: those with a name, without the CSRF token. */
+function fieldsOf(form: HTMLFormElement): FormField[] {
+  const fields = [...form.querySelectorAll<FormField>(':is(input, select, textarea)[name]')];
+  return fields.filter(({ name, type }) => name !== TOKEN_FIELD && type !== 'file');
+}
+
+/** The form with the sent fields; of several for one path, such as one for each status, the form with the sent hidden values. */
+function formFor(page: Document, { action, names, values }: SentForm): HTMLFormElement | undefined {
+  const isSent = ({ name, value }: FormField) => values.some(([key, sent]) => key === name && sent === value);
+  const forms = [...page.forms].filter(
+    (form) =>
+      actionOf(form) === action &&
+      fieldsOf(form).some(({ name, type }) => type !== 'hidden' && names.includes(name)),
   );
-  for (const field of visible) {
+  if (forms.length <= 1) return forms[0];
+  return forms.find((form) => fieldsOf(form).every((field) => field.type !== 'hidden' || isSent(field)));
+}
+
+/**
+ * Fills in the sent values. Hidden ones, such as the state that the form has shown, are filled in too, so that the desk refuses to overwrite
+ * what a colleague has changed meanwhile.
+ */
+function fillIn(form: HTMLFormElement, { names, values }: SentForm): void {
+  for (const field of fieldsOf(form).filter(({ name }) => names.includes(name))) {
     const sent = values.filter(([name]) => name === field.name).map(([, value]) => value);
-    if (['checkbox', 'radio'].includes(field.type)) field.checked = sent.includes(field.value);
+    if (field instanceof HTMLInputElement && ['checkbox', 'radio'].includes(field.type))
+      field.checked = sent.includes(field.value);
     else field.value = sent[0] ?? '';
   }
-  return visible.length > 0;
 }

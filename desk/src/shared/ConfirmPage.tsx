@@ -1,6 +1,6 @@
 import { Alert, Button, Card } from '@stepwell/shared-ui';
 import { Facts, type FactsProps } from './Facts';
-import { Form } from './Form';
+import { Form, type FormProps } from './Form';
 import { Title } from './Heading';
 import { SHARED } from './texts';
 
@@ -10,7 +10,7 @@ export interface ConfirmPageProps extends Pick<FactsProps, 'facts'> {
   warning?: string | undefined;
   /** Path of the form, which is sent with the previous page's `values`. */
   action: string;
-  values?: Readonly<Record<string, string>>;
+  values?: FormProps['hidden'];
   /** Label of the button, such as `Cancel the order`. */
   button: string;
   /** Link to the previous page. */

@@ -7,8 +7,8 @@ export interface FormProps {
   action: string;
   /** Required if the form has a file input. */
   encType?: 'multipart/form-data';
-  /** Values of hidden inputs. */
-  hidden?: Readonly<Record<string, string>>;
+  /** Values of hidden inputs; a list for a name that ends in `[]`. */
+  hidden?: Readonly<Record<string, string | readonly string[]>>;
   /** Buttons and texts side by side. */
   isInline?: boolean;
   /** As wide as the page, for a table with checkboxes. */
@@ -44,8 +44,8 @@ export function Form({ action, encType, hidden = {}, isInline, isWide, button, d
   );
 }
 
-export function HiddenInputs({ values }: { values: Readonly<Record<string, string>> }) {
-  return Object.entries(values).map(([name, value]) => (
-    <input key={name} type="hidden" name={name} value={value} />
-  ));
+export function HiddenInputs({ values }: { values: NonNullable<FormProps['hidden']> }) {
+  return Object.entries(values).flatMap(([name, value]) =>
+    [value].flat().map((each) => <input key={`${name} ${each}`} type="hidden" name={name} value={each} />),
+  );
 }
