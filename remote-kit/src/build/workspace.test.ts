@@ -2,7 +2,7 @@ import { mkdirSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { aFolder, writeFiles } from '../a-folder.testing';
-import { featureOf, installed, remotesIn, rootOf, workspacePackages } from './workspace';
+import { featureOf, installed, readJson, remotesIn, rootOf, workspacePackages } from './workspace';
 
 test('names remotes by their manifest, and other packages by their package.json', () => {
   const root = aRepository({ 'mfe-library': '@stepwell/mfe-library', tools: '@stepwell/tools' });
@@ -59,3 +59,9 @@ function aRepository(packages: Record<string, string>): string {
     ),
   });
 }
+
+test('the error for invalid JSON names the file', () => {
+  const path = join(aFolder({ 'feature.json': '{ "name": "library", }' }), 'feature.json');
+
+  expect(() => readJson(path)).toThrow(`${path} is not valid JSON: Expected double-quoted property name`);
+});

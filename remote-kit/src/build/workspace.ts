@@ -16,8 +16,14 @@ export interface PackageJson {
   remoteKit?: { step: number };
 }
 
+/** @throws Error naming the file */
 export function readJson<T>(path: string): T {
-  return JSON.parse(readFileSync(path, 'utf8')) as T;
+  const text = readFileSync(path, 'utf8');
+  try {
+    return JSON.parse(text) as T;
+  } catch (error) {
+    throw new Error(`${path} is not valid JSON: ${(error as Error).message}`);
+  }
 }
 
 export function packageJson(folder: string): PackageJson {

@@ -1,8 +1,6 @@
-import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Scenario } from '@stepwell/contract';
 import { readScenarios } from '../build/scenarios';
-import { isRemote } from '../build/workspace';
 import { LiveSite, SiteFailure } from '../dev/live-site';
 import { serveLocal } from '../dev/serve-local';
 import { portOf } from '../serving/listen';
@@ -18,10 +16,6 @@ const USAGE = `remote-kit dev --site <address of the live site> [--scenario <nam
  */
 export async function developRemote(folder: string): Promise<boolean> {
   const { origin, scenario: name, port } = readOptions(process.argv.slice(3));
-  if (!isRemote(folder))
-    throw new Error(
-      `${basename(folder)} is not a remote: it has no feature.json. Run this in a remote's folder.`,
-    );
   const scenario = name === undefined ? undefined : await scenarioNamed(name, folder);
   const site = new LiveSite(origin);
   await checkSite(site);

@@ -1,7 +1,6 @@
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildPackages } from '../build/build-packages';
-import { isRemote } from '../build/workspace';
 import { run, succeeds } from './run';
 
 /** `remote-kit build`. @throws Error with the output of a failed build */
@@ -16,10 +15,6 @@ export async function buildRemote(folder: string): Promise<boolean> {
 export async function testRemote(folder: string): Promise<boolean> {
   refuseArguments();
   const name = basename(folder);
-  if (!isRemote(folder)) {
-    console.error(`${name} is not a remote: it has no feature.json. Run this in a remote's folder.`);
-    return false;
-  }
   const tool = (...args: string[]) => run('npx', ['--no-install', ...args], { cwd: folder });
   const checks: [check: string, passes: () => Promise<boolean>][] = [
     ['lint, format, borders', () => tool('biome', 'check', '--error-on-warnings', '.')],
