@@ -9,7 +9,7 @@ import { crashRounds } from './rounds';
 // The API loses no acknowledged order when it is killed: a few rounds of `npm run crash -w api`, on the database of this test run.
 jest.setTimeout(480_000);
 
-test('neither loses nor duplicates orders when the API is killed', async () => {
+test('no acknowledged order is lost or stored twice when the API is killed', async () => {
   const { env, remove } = await databaseForRounds();
 
   const { acknowledged, lost, duplicated } = await crashRounds({ env, rounds: 3 });
@@ -20,7 +20,7 @@ test('neither loses nor duplicates orders when the API is killed', async () => {
 });
 
 (POSTGRES_URL ? test.skip : test)(
-  'starts while the killed processes of the previous API, in the same or another container, are still ending',
+  'the next API starts while the killed processes of the previous one are still ending, in its container or another',
   async () => {
     const { env, remove } = await databaseForRounds();
 

@@ -65,7 +65,7 @@ test('returns 413 for a body over 16 kB', async () => {
   expect(below.status).toBe(201);
 });
 
-test('a reply 500 contains the request id, but no internals', async () => {
+test('a 500 reply contains the request id, but no internals', async () => {
   const app = await failingApp(academy, new Error('SELECT secret FROM courses at /srv/app.ts:12'));
   app.fail();
 
@@ -92,7 +92,7 @@ test.each([
   await app.close();
 });
 
-test('shows a change of the catalogue by another process within half a second', async () => {
+test('replies contain a change of the catalogue by another process within half a second', async () => {
   const names = async () => {
     const { data } = await academy.get('/api/courses/getAllCourses');
     return data.map(({ courseName }: { courseName: string }) => courseName);

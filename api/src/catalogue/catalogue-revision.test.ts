@@ -15,7 +15,7 @@ const PATHS = [
   '/api/orders/reviewOrder?id=<course>',
 ];
 
-test('health and the calls of pages return the same revision while nothing changes', async () => {
+test('`/health` and the calls about the catalogue return the same revision while nothing changes', async () => {
   const [first] = await academy.sql.select({ id: courses.id }).from(courses);
   const paths = PATHS.map((path) => path.replace('<course>', String(first?.id)));
 

@@ -23,7 +23,7 @@ test('the first page of a short catalogue has all courses', async () => {
   expect(headers).toHaveProperty('x-catalogue-revision');
 });
 
-test('a page can be filtered, and has the number of all courses', async () => {
+test('a filtered page has the courses that match, and the number of all courses', async () => {
   const { data } = await academy.get(PAGE, { page: '1', q: 'sql' });
 
   expect(data.courses.map(({ courseName }: { courseName: string }) => courseName)).toEqual([
@@ -33,7 +33,7 @@ test('a page can be filtered, and has the number of all courses', async () => {
 });
 
 test.each(['page=none', 'page=-1', 'page=2', 'page=1&sort=cheapest&category=Nothing&q='])(
-  'ignores unknown values: %s',
+  'ignores unknown values in a query: %s',
   async (query) => {
     const { status, data } = await academy.get(`${PAGE}?${query}`);
 

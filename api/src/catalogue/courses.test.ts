@@ -39,7 +39,7 @@ test('returns a course with the same fields as the list, and with its mentor', a
   });
 });
 
-test('every Live sample course has two more months of registration, dates in order, and a curriculum', async () => {
+test('every Live sample course is open for registration for two more months, and has ordered dates and a curriculum', async () => {
   const { data } = await academy.get('/api/courses/getAllCourses');
 
   const inTwoMonths = Date.now() + 60 * 24 * 60 * 60 * 1000;
@@ -58,7 +58,7 @@ test('leaves out the price field for a course without a price', async () => {
   expect(data).not.toHaveProperty('courseMRP');
 });
 
-test('lists the mentors with the employers they worked at, comma-separated', async () => {
+test('lists the mentors with the logos of their employers, separated by commas', async () => {
   const { status, data } = await academy.get('/api/mentors/getAllMentors');
 
   expect(status).toBe(200);

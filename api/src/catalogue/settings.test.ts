@@ -25,13 +25,16 @@ test.each([
   ['gstMode', 'inclusive', 'exclusive'],
   ['gstMode', 'none', 'exclusive'],
   ['gstRatePercent', 12.5, '18'],
-])('returns the %s %p, but not the default %p', async (name, value, byDefault) => {
-  await academy.run(setSetting, { name, value: String(value) });
-  expect(await newSettings()).toMatchObject({ [name]: value });
+])(
+  'returns %s if its value is %p, and leaves it out if it is the default %p',
+  async (name, value, byDefault) => {
+    await academy.run(setSetting, { name, value: String(value) });
+    expect(await newSettings()).toMatchObject({ [name]: value });
 
-  await academy.run(setSetting, { name, value: byDefault });
-  expect(await newSettings()).not.toHaveProperty(name);
-});
+    await academy.run(setSetting, { name, value: byDefault });
+    expect(await newSettings()).not.toHaveProperty(name);
+  },
+);
 
 test('without settings there is no announcement, enrolment or payee', async () => {
   await academy.sql.delete(settings);

@@ -67,7 +67,7 @@ test.each<[string, Record<string, unknown>, Record<string, string>]>([
   expect(await exported()).toEqual(before);
 });
 
-test('refuses an unknown course', async () => {
+test('refuses to edit an unknown course', async () => {
   await expect(set({ coursePrice: 1 }, {}, 'nowhere')).rejects.toMatchObject({ status: 404 });
 });
 
@@ -146,13 +146,13 @@ describe('an edit of a form that was opened before another member has saved', ()
     });
   });
 
-  test('without the values that the editor saw, is refused whichever field it changes', async () => {
+  test('is refused, whichever field it changes, if it lacks the values that the editor saw', async () => {
     await expect(
       set({ courseDuration: '10 weeks' }, { revision: opened.revision }, ENGLISH),
     ).rejects.toMatchObject({ status: 409 });
   });
 
-  test('is saved with the newest revision', async () => {
+  test('is saved if it has the newest revision', async () => {
     const { revision } = await exported(ENGLISH);
 
     expect((await set({ coursePrice: 777 }, { revision }, ENGLISH)).changes).toMatchObject({
@@ -209,7 +209,7 @@ test.each([
   await expect(academy.run(createCourse, { id, fields: all })).rejects.toMatchObject({ status });
 });
 
-test('a copy has neither the code nor the dates nor the learners of the original', async () => {
+test('a copy of a course has neither the code nor the dates nor the learners of the original', async () => {
   await set({ courseWelcomeLink: 'https://chat.example/group', courseWelcomeText: 'Welcome' });
 
   const { id, entry } = await academy.run(duplicateCourse, { id: ID, fields: { coursePrice: '1' } });
@@ -236,7 +236,7 @@ test('a copy has neither the code nor the dates nor the learners of the original
   });
 });
 
-test('the history of prices has every change, the newest first', async () => {
+test('the history of prices has every change of the price and no other change, the newest first', async () => {
   const id = 'data-interpretation-sprint';
   const { coursePrice } = await exported(id);
   await set({ coursePrice: 11 }, {}, id);
@@ -257,7 +257,7 @@ test('the history of prices has every change, the newest first', async () => {
   expect(await historyOf(academy.sql, 'course', { id })).toHaveLength(3);
 });
 
-test('the history sorts lines that a restore has added by the time of their change', async () => {
+test('the history is sorted by the time of the changes, even after a restore has added older lines', async () => {
   const id = 'python-for-beginners';
   const line = { actor: 'asha', action: 'course.change', subject: id };
   const at = (day: string) => new Date(`${day}T00:00Z`);

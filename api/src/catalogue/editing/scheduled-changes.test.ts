@@ -32,11 +32,16 @@ const shown = async (id: string) => {
 afterEach(() => academy.sql.execute(sql`DELETE FROM scheduled_changes`));
 
 test.each<[string, Parameters<typeof schedule>, number, string]>([
-  ['a time that has passed', [{ coursePrice: 1 }, LIVE, inMinutes(-1)], 422, 'has passed'],
-  ['a value that the course has already', [{ courseStatus: 'live' }], 409, 'has these values already'],
+  ['a change at a time that has passed', [{ coursePrice: 1 }, LIVE, inMinutes(-1)], 422, 'has passed'],
+  ['values that the course has already', [{ courseStatus: 'live' }], 409, 'has these values already'],
   ['a price that is a word', [{ coursePrice: 'free' }], 422, 'some fields have errors'],
-  ['a course without a price', [{ courseStatus: 'live' }, SOON], 422, 'some fields have errors'],
-  ['an unknown course', [{ coursePrice: 1 }, 'nowhere'], 404, 'no course'],
+  [
+    'the publication of a course without a price',
+    [{ courseStatus: 'live' }, SOON],
+    422,
+    'some fields have errors',
+  ],
+  ['a change of an unknown course', [{ coursePrice: 1 }, 'nowhere'], 404, 'no course'],
 ])('refuses to schedule %s', async (_what, given, status, message) => {
   await expect(schedule(...given)).rejects.toMatchObject({
     status,

@@ -58,7 +58,7 @@ test.each<[string, Record<string, unknown>, string]>([
     'is not an http',
   ],
   ['courseCurriculum[0].noOfLectures', { courseCurriculum: [{ curriculumTitle: 'x' }] }, 'is missing'],
-])('reports %s of %p', async (path, changed, message) => {
+])('reports the invalid field %s of %p', async (path, changed, message) => {
   const before = await snapshot();
 
   expect(await problems([aCourse(changed)])).toEqual({

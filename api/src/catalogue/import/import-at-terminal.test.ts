@@ -125,7 +125,7 @@ test('prints at most 20 differences of a list', async () => {
   expect(shown).toContain('and 10 more differences');
 });
 
-test('advises to export again only after the import of an exported file', async () => {
+test('prints the advice to export again only if the imported file is an export', async () => {
   const ofExport = await importText(
     await edited('english-for-interviews', ['courseLevel:', 'courseLevel: A']),
   );
@@ -154,7 +154,7 @@ test.each([
   ['/photos/x.jpg', `answers 200 with text/html: that is no image`],
   ['//evil.example/x.png', 'is neither an http or https address nor a path on this site'],
   ['/\\evil.example/x.png', 'is neither an http or https address nor a path on this site'],
-])('refuses the picture %s with its line', async (address, why) => {
+])('refuses the picture %s with an error that contains its line', async (address, why) => {
   const message = await errorOf(
     importText(aCourse({ _id: 'unseen', courseCode: 'U', coursePhoto: address })),
   );

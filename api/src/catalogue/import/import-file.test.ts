@@ -45,7 +45,7 @@ test.each([
   expect((await read('catalogue.yaml', YAML)).lineOf(path)).toBe(line);
 });
 
-test('reads a list in YAML as the kind of entries that the command imports', async () => {
+test('reads a YAML list as courses if the command imports courses', async () => {
   const { courses, mentors, lineOf } = await read('courses.yml', '- _id: one\n- _id: two\n');
 
   expect([courses, mentors]).toEqual([[{ _id: 'one' }, { _id: 'two' }], []]);
@@ -95,7 +95,7 @@ test('refuses a file that is not in UTF-8, because its letters would be lost', a
   await expect(read('courses.csv', Buffer.from('_id\ncaf\xe9', 'latin1'))).rejects.toThrow('not in UTF-8');
 });
 
-test('refuses to export to a file that an import reads as CSV', async () => {
+test('refuses to export to a file with the extension .csv', async () => {
   await expect(writeYaml(folder('courses.CSV'), [])).rejects.toThrow('name it .yaml');
 });
 

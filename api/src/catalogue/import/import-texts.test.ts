@@ -103,7 +103,7 @@ test('accepts JSON with a byte order mark', async () => {
   expect(await exported('any')).toMatchObject({ courseCode: 'BOM', courseLevel: '' });
 });
 
-test('keeps ids as written, in both lists', async () => {
+test('keeps the ids of courses and mentors as written', async () => {
   const mentorList = 'mentors:\n  - id: 0012\n    mentorName: 1.50\n';
   const course = yamlOf({ _id: '1e3', courseCode: 'IDS', mentor: '0012' }).replace(/^/gm, '  ');
 
@@ -169,7 +169,7 @@ test.each([
   ['"₹2,948.82"', 2948.82],
   ['"₹1,00,000.00"', 100_000],
   ['"₹ 5"', 5],
-])('reads the amount %s, also as commands print it', async (written, rupees) => {
+])('reads %s as an amount', async (written, rupees) => {
   await load('price.yaml', yamlOf({ coursePrice: written }));
 
   expect((await exported('any')).coursePrice).toBe(rupees);
@@ -181,7 +181,7 @@ test.each([
   ['1', true],
   ['FALSE', false],
   ['0', false],
-])('reads the flag %s, also as written by spreadsheets', async (written, value) => {
+])('reads the flag %s as %s', async (written, value) => {
   await load('flag.yaml', yamlOf({ isMoneyback: written }));
 
   expect((await exported('any')).isMoneyback).toBe(value);

@@ -136,7 +136,7 @@ describe.each(['r000000000000', 'typed by hand', '007'])(
   },
 );
 
-test('refuses to undo a change of a mentor', async () => {
+test('refuses an older file that would undo a change of a mentor', async () => {
   const old = await academy.run(exportMentors, {});
   const changed = old.map((one) => (one.id === 'nisha-verma' ? { ...one, mentorTitle: 'Law' } : one));
   await load({ courses: [], mentors: changed });
@@ -146,7 +146,7 @@ test('refuses to undo a change of a mentor', async () => {
   expect(Object.values(fields)).toEqual([expect.stringContaining('is "Law" now, ')]);
 });
 
-test('refuses to give a course its former mentor again', async () => {
+test('refuses an older file that would undo a change of a course’s mentor', async () => {
   const old = await exportOf(SQL_COURSE);
   await load(edited(old, SQL_COURSE, { mentor: 'arvind-rao' }));
 
@@ -264,7 +264,7 @@ describe('an import with --replace', () => {
     expect(trial.courses.deleted).toEqual(['late']);
   });
 
-  test('removes a course that is left out of a file exported after it was added', async () => {
+  test('removes a course that was added before the export and is not in the file', async () => {
     const { courses: list, ...file } = await exportOf();
 
     const outcome = await load(
@@ -294,7 +294,7 @@ describe('an import with --replace', () => {
     expect((await load(smaller)).courses.closed).toContain('quantitative-aptitude');
   });
 
-  test('records the previous status of a course that it closes in the audit log', async () => {
+  test('adds the previous status of each course that it closes to the audit log', async () => {
     await academy.post('/api/orders/placeOrder', placeOrderBody({ courseId: 'mains-answer-writing' }));
     const { courses: list, ...file } = await exportOf();
 

@@ -91,7 +91,7 @@ test('the result for a picture of the site is "unknown" if the site does not ans
   await other.stop();
 });
 
-test('requests an address once', async () => {
+test('requests an address only once, even if it is listed twice', async () => {
   await probePictures(['/art/a.svg', '/art/a.svg'], site);
 
   expect(requests.filter((line) => line.includes('/art/a.svg'))).toHaveLength(1);

@@ -5,7 +5,7 @@ const LONG = `${'a'.repeat(70)} end`;
 test.each([
   ['the beginning of a single long value', [LONG], [`"${'a'.repeat(59)}…`]],
   [
-    'long values without a difference by their beginning',
+    'the beginning of two long values that are equal',
     [LONG, LONG],
     [`"${'a'.repeat(59)}…`, `"${'a'.repeat(59)}…`],
   ],

@@ -40,7 +40,7 @@ test('an uploaded picture is served as the photo of its course', async () => {
 });
 
 test.each(['', 'id=', 'id=unknown', `id=${'a'.repeat(32)}`, 'id=a&id=b', "id='--", 'id=%00'])(
-  'a picture with %s is not found',
+  'returns 404 for a picture with the query %p',
   async (query) => {
     expect((await academy.app.inject(`${API_PAGES.picture}?${query}`)).statusCode).toBe(404);
   },
@@ -57,7 +57,7 @@ test.each([
   });
 });
 
-test('setting a mentor’s picture refuses a picture in the shape of a course’s', async () => {
+test('setting a mentor’s picture refuses a picture in the shape for courses', async () => {
   await expect(academy.run(setMentorPicture, { id: 'ananya-iyer', content })).rejects.toMatchObject({
     status: 422,
   });
@@ -69,7 +69,7 @@ test('the same picture always gets the same address', async () => {
   );
 });
 
-test('a picture that is used by its whole address, or as one of several logos, is kept', async () => {
+test('a picture is kept if it is used by its full URL or as one of several logos', async () => {
   const cover = await addPicture(academy.sql, { kind: 'course', content });
   const made = await preparePicture(PHOTO, PICTURE_SHAPES.mentor);
   const logo = await addPicture(academy.sql, { kind: 'mentor', content: made.toString('base64') });

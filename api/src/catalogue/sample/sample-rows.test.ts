@@ -6,7 +6,7 @@ jest.mock('./sample-files', () => {
   return { ...files, readSampleCourses: jest.fn(files.readSampleCourses) };
 });
 
-test('reads the sample again after its files could not be read', async () => {
+test('reads the sample successfully after an attempt that failed', async () => {
   const none = { courses: [], mentors: [], coupons: [] };
   jest.mocked(readSampleCourses).mockRejectedValueOnce(new Error('too many open files'));
 
