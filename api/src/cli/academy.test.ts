@@ -1,6 +1,6 @@
 import { academyProgram } from './academy';
 
-test('loads only the commands that can follow the first argument', async () => {
+test('loads only the file of the command that the first argument names, and all commands for --help', async () => {
   expect(await namesFor('coupon')).toEqual(['coupon']);
   expect(await namesFor('doctor')).toEqual(['audit', 'backup', 'backups', 'doctor', 'restore', 'today']);
   expect(await namesFor('--help')).toEqual(await namesFor());

@@ -22,7 +22,7 @@ beforeEach(() => {
   jest.mocked(openRunner).mockResolvedValue({ database: 'of the test', isServer: false, run, close });
 });
 
-test('`privacy erase` prints how many notices of openings it has erased', async () => {
+test('`privacy erase` prints the number of erased opening notices', async () => {
   const email = 'waits@example.org';
   await academy.sql.insert(courseWaiters).values({ courseId: 'machine-learning', email });
 
@@ -34,7 +34,7 @@ test('`privacy erase` prints how many notices of openings it has erased', async 
 test.each([
   [['query', 'list', '--closed'], 'No questions.\n'],
   [['audit', '--actor', 'a stranger'], 'No changes.\n'],
-])('%j without a match prints %j, even if there are other rows', async (args, out) => {
+])('%j prints %j if no row matches', async (args, out) => {
   expect(await runInProcess(args)).toMatchObject({ code: 0, out });
 });
 
@@ -47,20 +47,20 @@ test.each(['1.5', '1e400', '99999999999999999999', 'first'])(
   },
 );
 
-test('`settings announce` with an end, but without a text, takes no announcement down', async () => {
+test('`settings announce` refuses an end without a text, and the present announcement stays', async () => {
   const { code, err } = await runInProcess(['settings', 'announce', '--till', '2099-12-31']);
 
   expect([code, err]).toEqual([1, expect.stringContaining('--till needs the text')]);
   expect((await readSettings(academy.sql)).announcementMessage).toContain('STEP10');
 });
 
-test('`audit` refuses a limit for a file, which has all changes', async () => {
+test('`audit --out` refuses --limit, because the file has all changes', async () => {
   const { code, err } = await runInProcess(['audit', '--limit', '1', '--out', folder('log.csv')]);
 
   expect([code, err, existsSync(folder('log.csv'))]).toEqual([1, expect.stringContaining('--limit'), false]);
 });
 
-test('a dry run of an import only warns about a picture that is no image', async () => {
+test('an import refuses a picture that is no image; its dry run only prints a warning', async () => {
   const pictures = await startPictures();
   const mentor = { id: 'asha-rao', mentorName: 'Asha Rao', mentorPhoto: `${pictures.url}/photo.html` };
   writeFileSync(folder('mentors.yaml'), JSON.stringify([mentor]));
@@ -80,7 +80,7 @@ describe('`newsletter export`', () => {
       .values([{ email: 'confirmed@example.org', confirmedAt: new Date() }, { email: 'waits@example.org' }]),
   );
 
-  test('has only confirmed addresses, also with --json', async () => {
+  test('with --json prints only confirmed addresses', async () => {
     const { out } = await runInProcess(['newsletter', 'export', '--json']);
 
     expect(JSON.parse(out)).toMatchObject([{ email: 'confirmed@example.org' }]);
@@ -95,7 +95,7 @@ describe('`newsletter export`', () => {
   });
 });
 
-test('`restore` prints what it has erased again, even if that is only a notice of an opening', async () => {
+test('`restore` prints the number of opening notices that it has erased again', async () => {
   const erasedAgain = { orders: 0, queries: 0, subscribers: 0, waiters: 1, mails: 0 };
   run.mockImplementation(async (name) => (name === 'restore' ? { path: 'a', rows: {}, erasedAgain } : []));
 

@@ -49,7 +49,7 @@ beforeAll(async () => {
   await order('ORD7K3QF9WX2M', 'Ishita Deshpande', 'ishita@example.org', '632412345678');
 });
 
-test('every command prints the output that the page shows', async () => {
+test('every command of docs/running-the-academy.md prints the output that the page shows', async () => {
   let page = readFileSync(PAGE, 'utf8');
   for (const [, language, note = '', content = ''] of page.matchAll(BLOCK)) {
     if (note && language !== 'console') writeFileSync(folder(note), toRun(content));
@@ -68,7 +68,7 @@ test('every command prints the output that the page shows', async () => {
   if (process.env.UPDATE_DOCS) writeFileSync(PAGE, page);
 });
 
-test('the page shows the first line of every output only once', () => {
+test('the page shows the first line, which every output has, only once', () => {
   const page = readFileSync(PAGE, 'utf8');
 
   expect(page.split('```text\nacademy: ')).toHaveLength(2);

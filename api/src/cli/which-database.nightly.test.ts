@@ -63,7 +63,7 @@ test('migrate refuses an unknown argument and runs no migrations', async () => {
   expect(ran).toEqual({ code: 1, out: '', err: expect.stringMatching(/^Unknown option '--help'/) });
 });
 
-test('requires DATABASE_URL on a machine with an installed site', async () => {
+test('commands, migrate and the API require DATABASE_URL on a machine with an installed site', async () => {
   const SETTINGS_FILE = folder('site.env');
   writeFileSync(SETTINGS_FILE, 'DATABASE_URL=postgres://127.0.0.1/stepwell\n');
   const line = new RegExp(

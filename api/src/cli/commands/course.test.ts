@@ -41,7 +41,7 @@ test('closes a course for orders at once', async () => {
   expect(status).toBe(409);
 });
 
-test('a status or an end that is set already is not recorded once more', async () => {
+test('closing a closed course and disabling a disabled coupon are not recorded', async () => {
   await academy.run(setCourseStatus, { id: 'english-for-interviews', status: 2 });
   await academy.run(disableCoupon, { code: 'STEP10' });
   const before = await academy.sql.$count(changes);
@@ -64,7 +64,7 @@ test('refuses to open an unknown course', async () => {
   });
 });
 
-test('deletes no course if one of them has orders', async () => {
+test('deletes none of several courses if one has orders', async () => {
   await academy.post('/api/orders/placeOrder', placeOrderBody({ courseId: 'bank-po-and-ssc-cgl' }));
 
   await expect(
@@ -73,7 +73,7 @@ test('deletes no course if one of them has orders', async () => {
   expect(await academy.run(listCourses, undefined)).toHaveLength(13);
 });
 
-test('deletes no course if one of them is unknown', async () => {
+test('deletes none of several courses if one is unknown', async () => {
   await expect(
     academy.run(deleteCourses, { ids: ['data-interpretation-sprint', 'nowhere'] }),
   ).rejects.toMatchObject({ status: 404 });

@@ -94,12 +94,12 @@ describe('approving', () => {
   });
 
   test.each([
-    ['10618.81', undefined, /is less than the ₹10,618.82 .* --short/],
-    ['10619', undefined, /is more than .* --over/],
-    ['10618.81', { accept: 'over', reason: 'x' } as const, /is less than/],
-    ['10618.81', { accept: 'short' } as const, /Say why/],
-    ['a lot', undefined, /is not an amount/],
-  ])('refuses the amount %s with %p', async (amount, extra, message) => {
+    ['10618.81', 'without an option', undefined, /is less than the ₹10,618.82 .* --short/],
+    ['10619', 'without an option', undefined, /is more than .* --over/],
+    ['10618.81', 'with --over', { accept: 'over', reason: 'x' } as const, /is less than/],
+    ['10618.81', 'with --short without a reason', { accept: 'short' } as const, /Say why/],
+    ['a lot', 'without an option', undefined, /is not an amount/],
+  ])('refuses the amount %p %s', async (amount, _option, extra, message) => {
     const orderId = await paidOrder();
 
     await expect(academy.run(approveOrder, { order: orderId, amount, ...extra })).rejects.toThrow(message);
@@ -140,7 +140,7 @@ describe('approving', () => {
     );
   });
 
-  test('approves an order with nothing to pay with the amount 0, and neither rejects nor reopens it', async () => {
+  test('an order with nothing to pay can be approved with the amount 0, but neither rejected nor reopened', async () => {
     await academy.sql.insert(coupons).values({ code: 'FREE', percentBps: 10_000 });
     const { orderId } = await order({ couponCode: 'FREE' });
 
@@ -198,7 +198,7 @@ describe('approving', () => {
     );
   });
 
-  test('counts the confirmed uses of a coupon by an e-mail address, in upper or lower case', async () => {
+  test('counts the confirmed uses of a coupon by an e-mail address, whatever the case of the address', async () => {
     await academy.sql.insert(coupons).values({ code: 'EACHONE', percentBps: 1000 });
     const orderOf = (email: string) =>
       paidOrder(newReference(), { couponCode: 'EACHONE', studentDetail: learner(email) });
@@ -282,7 +282,7 @@ describe('rejecting', () => {
     expect(rejected.events.at(-1)?.reason).toBe('No payment with this reference was found: called them');
   });
 
-  test('permits the order that was really paid to use the reference', async () => {
+  test('permits another order to use the reference', async () => {
     const reference = newReference();
     const [wrong, paid] = [await paidOrder(reference), await order()];
 
@@ -332,7 +332,7 @@ test.each([
 );
 
 describe('the commands for orders', () => {
-  test('list the newest orders of a status and an e-mail address first', async () => {
+  test('list the orders of a status and an e-mail address, the newest first', async () => {
     const studentDetail = learner('far_an@example.org');
     const [first, second] = [await order({ studentDetail }), await order({ studentDetail })];
 
@@ -407,9 +407,9 @@ describe('the commands for orders', () => {
   });
 
   test.each([
-    ['a short number', { reference: '4711' }, /is not a bank's reference/],
-    ['letters alone', { reference: 'ABCDEFGHIJKL' }, /is not a bank's reference/],
-    ['nothing', { amount: '0' }, /more than ₹0.00/],
+    ['a reference that is too short', { reference: '4711' }, /is not a bank's reference/],
+    ['a reference without digits', { reference: 'ABCDEFGHIJKL' }, /is not a bank's reference/],
+    ['the amount 0', { amount: '0' }, /more than ₹0.00/],
   ])('refuse to record a refund with %s', async (_name, extra, message) => {
     const orderId = await paidOrder();
     await academy.run(approveOrder, { order: orderId, amount: TOTAL });

@@ -87,7 +87,7 @@ test.each([
   ).rejects.toThrow(message);
 });
 
-test('shows the payment link that learners get from a new payee', async () => {
+test('returns the payment link that learners get after the payee has changed', async () => {
   const address = 'academy@okaxis';
 
   const { upiLink } = await academy.run(setSetting, { name: 'payeeVPA', value: address, confirm: address });
@@ -166,7 +166,7 @@ test('the audit log records the date of a setting as the end of that day in Indi
   });
 });
 
-test('the API’s replies show a change of GST, enrolment or legal details', async () => {
+test('the API’s replies contain a change of GST, enrolment or legal details', async () => {
   await academy.run(setSetting, { name: 'gstMode', value: 'inclusive' });
   await academy.run(setSetting, { name: 'isCourseEnrollmentAllowed', value: 'false' });
   await academy.run(setSetting, { name: 'legalName', value: 'Stepwell Learning Private Limited' });
@@ -188,7 +188,7 @@ test('the API’s replies show a change of GST, enrolment or legal details', asy
   });
 });
 
-test('the API’s replies contain the academy’s details that differ from the defaults', async () => {
+test('the reply of getSettings contains only those details of the academy that differ from the defaults', async () => {
   const set = (name: string, value: string) => academy.run(setSetting, { name, value });
   expect((await academy.get('/api/settings/getSettings', {})).data).not.toHaveProperty('academy');
 

@@ -48,7 +48,7 @@ test('reports invalid pictures of Live courses and mentors, but not of closed co
   ]);
 });
 
-test('reports a site that does not answer once, not for each picture', async () => {
+test('reports only once, not for each picture, that the site does not answer', async () => {
   expect(await findings('http://127.0.0.1:1')).toEqual([
     {
       level: 'warning',
@@ -58,7 +58,7 @@ test('reports a site that does not answer once, not for each picture', async () 
   ]);
 });
 
-test('counts invalid pictures after the twentieth', async () => {
+test('lists twenty invalid pictures, and only counts the others', async () => {
   await academy.sql.execute(sql`
     INSERT INTO courses (id, position, name, summary, category, code, status, price_paise, photo)
     SELECT 'many-' || n, 100 + n, 'Many ' || n, '', 'GATE', 'MANY' || n, 1, 100, '/photos/' || n

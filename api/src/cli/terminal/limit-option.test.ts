@@ -1,6 +1,6 @@
 import { limitOf } from './limit-option';
 
-test('reads a number, and leaves the default to the command', () => {
+test('returns the number, or undefined without --limit', () => {
   expect(limitOf('20')).toBe(20);
   expect(limitOf(undefined)).toBeUndefined();
 });
