@@ -59,13 +59,13 @@ const SEARCHES: [by: string, listing: OrderListing][] = [
   ['an e-mail address', { search: EMAIL }],
   ['the beginning of an address', { search: 'learner300@' }],
   ['a name', { search: 'learner 500' }],
-  ['a name that all have', { search: 'learner' }],
+  ['a name that all orders have', { search: 'learner' }],
   ['a text that no order has', { search: 'absent' }],
   ['a coupon', { search: 'STEP10' }],
   ['a coupon and statuses', { coupon: 'STEP10', status: 'expired,cancelled' }],
-  ['a status that few have', { status: 'under-review,rejected' }],
+  ['a status that few orders have', { status: 'under-review,rejected' }],
   ['days', { from: '2026-11-01', to: '2026-11-02' }],
-  ['a name, beginning after an order', { search: 'learner', after: 'MANY500' }],
+  ['a name, on a page after the first', { search: 'learner', after: 'MANY500' }],
 ];
 
 type ActOnOrders = [name: string, act: (tx: Sql, context: CommandContext) => Promise<unknown>];

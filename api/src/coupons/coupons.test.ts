@@ -38,7 +38,7 @@ test.each([
 test.each([
   ['DISABLED', { disabledAt: new Date() }, 404, 'This coupon code is invalid'],
   ['DEAR', { minimumPricePaise: 1_000_050 }, 409, 'This coupon needs a minimum price of ₹10,000.50'],
-])('refuses the coupon %s, and places no order without it', async (code, terms, status, message) => {
+])('refuses the coupon %s and an order with it', async (code, terms, status, message) => {
   await academy.sql.insert(coupons).values({ code, percentBps: 1000, ...terms });
   const before = await academy.sql.$count(orders);
 
@@ -82,7 +82,7 @@ test('spellings of an e-mail address that differ in case or pasted characters co
   expect(second.message).toBe('You have already used this coupon');
 });
 
-test('a use is released when the order is unpaid for two hours, rejected or cancelled', async () => {
+test('an order’s use of a coupon is released when the order is rejected, cancelled or unpaid for two hours', async () => {
   await academy.sql.insert(coupons).values({ code: 'LAST', percentBps: 1000, maxUses: 1 });
   const held = async (changes: Partial<typeof orders.$inferInsert>) => {
     await academy.sql.update(orders).set(changes).where(eq(orders.couponCode, 'LAST'));

@@ -44,7 +44,7 @@ test.each(ACTS_ON_ORDERS)('%s scans no table that grows with the orders', async 
 test.each<[string, (tx: Sql, context: CommandContext) => Promise<unknown>]>([
   ['an export of all orders', (tx) => allLines({ sql: tx })],
   ['an export of the orders of a status', (tx) => allLines({ sql: tx }, { status: 'confirmed' })],
-  ['the page of today, with the sales of a week,', (tx, context) => today(tx, undefined, context)],
+  ['the page of today with the sales of a week', (tx, context) => today(tx, undefined, context)],
 ])('%s has an index for each step', async (_name, act) => {
   const scanned = await scannedBy(async (tx, context) => {
     await tx.execute(sql`SET LOCAL enable_seqscan = off`);
@@ -55,7 +55,7 @@ test.each<[string, (tx: Sql, context: CommandContext) => Promise<unknown>]>([
 });
 
 test.each<[string, number, (tx: Sql) => Promise<unknown>]>([
-  ['the review queue, of a hundred orders', 5000, (tx) => reviewQueue(tx, {})],
+  ['the review queue of a hundred orders', 5000, (tx) => reviewQueue(tx, {})],
   [
     'the use of a coupon with a total limit',
     200,
@@ -134,7 +134,7 @@ test('PostgreSQL’s counters detect a sequential scan', async () => {
   expect(scans.orders).toBeGreaterThan(0);
 });
 
-test('an export contains every order once, oldest document first, also with equal times', async () => {
+test('an export contains every order once, the oldest document first, even if times are equal', async () => {
   await academy.sql.execute(sql`UPDATE orders SET created_at = date_trunc('hour', created_at)`);
   await academy.sql.execute(sql`UPDATE receipts SET issued_at = date_trunc('hour', issued_at)`);
 

@@ -55,7 +55,7 @@ test('a released lock leaves no files', async () => {
   expect(await connectToHolder(folder())).toBeUndefined();
 });
 
-test('the holder also answers requests that were sent before `serve`', async () => {
+test('the holder answers requests that were sent before or after the call of `serve`', async () => {
   const lock = await acquire();
   const early = ask(await connectToHolder(folder()));
 

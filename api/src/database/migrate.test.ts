@@ -172,7 +172,7 @@ test('migration 0010 keeps a GST mode that was set', async () => {
   expect((await readSettings(database.sql)).gstMode).toBe('inclusive');
 });
 
-test('migration 0024 reads holds, their ends and notes from the texts of events', async () => {
+test('migration 0024 derives the kind of each event (hold, resume or note) from its text', async () => {
   await withoutMigrations(['0024_event_kinds.sql'], () => migrate(database.sql, loadSampleAcademy));
   await placeOrder(database.sql, placeOrderBody());
   const texts = ['On hold', 'On hold: asked the bank', 'Taken off hold', 'On holiday', ''];

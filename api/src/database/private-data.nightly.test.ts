@@ -45,7 +45,7 @@ test('a new database, its log and its sockets are private, whatever the umask', 
   if (isRoot) expect(usableByAnother(entries())).toEqual([]);
 });
 
-test('the next start restricts a database with open permissions', async () => {
+test('the next start makes a database with open permissions private', async () => {
   await fillDataFolder(folder());
   openWide(folder());
   const database = readdirSync(folder('db/base'), { recursive: true, withFileTypes: true })

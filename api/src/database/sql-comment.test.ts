@@ -64,7 +64,7 @@ testOnPostgres('statements for one call about an order or a coupon contain the r
 /** Statements without a request id: the catalogue and the key of payment links are cached for all requests; a library counts rate limits. */
 const isOfNoRequest = (text: string) => /catalogue_revision|payment_key|rate_limits/.test(text);
 
-test('a call gets its database from `forRequest`, by the id of its request', async () => {
+test('a call passes its request id to `forRequest`', async () => {
   const ids: string[] = [];
   const app = testApp({
     sql: academy.sql,

@@ -51,7 +51,7 @@ beforeAll(async () => {
 afterEach(() => restoreSettings(academy));
 afterAll(() => limitedApp.close());
 
-test.each(NAMED)('%s replies %i, %s', async (key, _status, _name, entry) => {
+test.each(NAMED)('%s replies %i (%s)', async (key, _status, _name, entry) => {
   const reply = await replyOf(key, entry);
 
   const { status, message } = reply.json().response;

@@ -24,7 +24,7 @@ test.each([
   ['an empty content type', 415, requestWith('Content-Type:\r\n')],
   ['a content type of spaces', 415, requestWith('Content-Type:   \r\n')],
   ['a broken content type', 415, requestWith('Content-Type: application/json/x;;=\r\n')],
-  ['no content type', 415, requestWith('')],
+  ['a body without a content type', 415, requestWith('')],
   ['another content type', 415, requestWith('Content-Type: text/xml\r\n')],
   ['broken JSON', 400, requestWith('Content-Type: application/json\r\n', '{"email":')],
   ['HTTP/1.0 without Host', 200, 'GET /health HTTP/1.0\r\n\r\n'],
@@ -33,17 +33,21 @@ test.each([
   ['an unknown method', 400, `FETCH /api HTTP/1.1\r\n${HOST}\r\n\r\n`],
   ['a rare method', 404, `PROPFIND /api/courses/getAllCourses HTTP/1.1\r\n${HOST}\r\n\r\n`],
   ['TRACE', 404, `TRACE /health HTTP/1.1\r\n${HOST}\r\n\r\n`],
-  ['OPTIONS of everything', 404, `OPTIONS * HTTP/1.1\r\n${HOST}\r\n\r\n`],
+  ['OPTIONS *', 404, `OPTIONS * HTTP/1.1\r\n${HOST}\r\n\r\n`],
   ['an unknown expectation', 417, `GET /health HTTP/1.1\r\n${HOST}\r\nExpect: miracles\r\n\r\n`],
   ['an upgrade', 200, `GET /health HTTP/1.1\r\n${HOST}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`],
   ['a header that is too long', 431, `GET /health HTTP/1.1\r\n${HOST}\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`],
-  ['two lengths', 400, `${SUBSCRIBE}\r\n${HOST}\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n{}`],
   [
-    'a length and chunks',
+    'two Content-Length headers',
+    400,
+    `${SUBSCRIBE}\r\n${HOST}\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n{}`,
+  ],
+  [
+    'both Content-Length and Transfer-Encoding',
     400,
     `${SUBSCRIBE}\r\n${HOST}\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}`,
   ],
-  ['no HTTP at all', 400, '\u0016\u0003\u0001\u0002\r\n\r\n'],
+  ['bytes that are not HTTP', 400, '\u0016\u0003\u0001\u0002\r\n\r\n'],
 ])('replies to %s with %i in the envelope', async (_name, status, sent) => {
   const { head, response } = await raw(sent);
 

@@ -51,7 +51,7 @@ test.each([
   expect(other.status).toBe(status);
 });
 
-test('allows 240 reads per minute and address, over all calls', async () => {
+test('allows an address 240 reads a minute, in all calls together', async () => {
   const address = newAddress();
   const paths = ['/api/courses/getAllCourses', '/api/mentors/getAllMentors', '/api/settings/getSettings'];
   const read = (n: number) => academy.get(paths[n % 3] ?? '', {}, forwardedFor(address));
@@ -66,7 +66,7 @@ test("does not count the edge's own reads", async () => {
   expect(new Set(await statuses(300, read))).toEqual(new Set([200]));
 });
 
-test('counts calls from the same machine without the secret', async () => {
+test('counts reads from the edge’s machine that have a wrong secret', async () => {
   const headers = { ...academy.keys, [EDGE_HEADERS.secret]: 'the-secret-of-the-edgE' };
   const read = async (n: number) => {
     const request = { url: '/api/settings/getSettings', remoteAddress: '127.0.0.1' };

@@ -23,20 +23,20 @@ describe.each([
     ['another visitor of the proxy', PROXY, proxied('203.0.113.10'), hasProxy ? '203.0.113.10' : PROXY],
     ['a visitor over IPv6', 'fd00::1', proxied('2001:db8::9'), hasProxy ? '2001:db8::9' : 'fd00::1'],
     [
-      'a visitor of the proxy that forges another',
+      'a visitor of the proxy that forges a second address',
       PROXY,
       proxied(`203.0.113.9, ${STRANGER}`),
       hasProxy ? STRANGER : PROXY,
     ],
-    ['a proxy that knows no address', PROXY, proxied('unknown'), PROXY],
+    ['a proxy that sends no valid address', PROXY, proxied('unknown'), PROXY],
     ['the edge for a visitor', '192.0.2.1', { ...EDGE, ...visitor('203.0.113.9') }, '203.0.113.9'],
     [
-      'the edge for a visitor that forges another',
+      'the edge for a visitor that forges an address',
       '192.0.2.1',
       { ...EDGE, ...visitor('203.0.113.9'), ...proxied('203.0.113.10') },
       '203.0.113.9',
     ],
-    ['the edge with no address', '192.0.2.1', { ...EDGE, ...visitor('nobody') }, '192.0.2.1'],
+    ['the edge with an invalid address', '192.0.2.1', { ...EDGE, ...visitor('nobody') }, '192.0.2.1'],
     ['the edge for itself', '192.0.2.1', EDGE, '192.0.2.1'],
     ['a client that forges the visitor header', STRANGER, visitor('203.0.113.9'), STRANGER],
     [
@@ -55,7 +55,13 @@ describe.each([
 
 test.each([
   [true, 'a GET with the secret', 'GET', EDGE, SECRET],
-  [false, 'a GET with the secret for a visitor', 'GET', { ...EDGE, ...visitor('203.0.113.9') }, SECRET],
+  [
+    false,
+    'a GET with the secret and the address of a visitor',
+    'GET',
+    { ...EDGE, ...visitor('203.0.113.9') },
+    SECRET,
+  ],
   [false, 'a POST with the secret', 'POST', EDGE, SECRET],
   [false, 'a GET without the secret', 'GET', {}, SECRET],
   [false, 'a GET if no secret is set', 'GET', {}, undefined],

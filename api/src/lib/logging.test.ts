@@ -28,7 +28,7 @@ test.each([
 test.each([
   ['text without an address', 'a'],
   ['an endless address', 'a.'],
-  ['nothing but @', '@'],
+  ['a text of @ only', '@'],
   ['addresses without a separator', 'a@b.c'],
   ['domains of dots', '@a.a'],
   ['domains of other scripts', '@भ.भ'],

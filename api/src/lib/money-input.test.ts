@@ -17,7 +17,7 @@ test.each([
 });
 
 test.each([0, 0.07, 499, 2948.82, 100_000, 12_345_678.5, 999_999_999.99])(
-  'parses the amount %p as it is printed',
+  'parses the printed form of the amount %p',
   (rupees) => {
     expect(paiseOf(formatAmount(rupees))).toBe(Math.round(rupees * 100));
     expect(paiseOf(formatPrice(rupees))).toBe(Math.round(rupees * 100));

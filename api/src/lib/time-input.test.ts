@@ -11,11 +11,11 @@ test.each([
   ['7 Dec 2026', 'end', '2026-12-07T18:29:59.999Z'],
   ['31 Dec 2026 23:59', 'end', '2026-12-31T18:29:59.999Z'],
   ['31 Dec 2026 09:00', 'start', '2026-12-31T03:30:00.000Z'],
-] as const)('parses %s as a %s: %s', (text, edge, moment) => {
+] as const)('parses %s as the %s %s', (text, edge, moment) => {
   expect(momentOf(text, edge).toISOString()).toBe(moment);
 });
 
-test.each(['start', 'end'] as const)('parses a time as commands print it, as a %s', (edge) => {
+test.each(['start', 'end'] as const)('parses a printed %s as the same time', (edge) => {
   for (let day = 1; day < 400; day += 7) {
     const time = momentOf(new Date(Date.UTC(2026, 0, day)).toISOString().slice(0, 10), edge);
 
