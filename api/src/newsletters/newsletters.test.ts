@@ -59,7 +59,7 @@ describe('a list of thousands of addresses', () => {
     expect([emails.length, new Set(emails).size]).toEqual([2000, 2000]);
   });
 
-  test('continues after an address that has unsubscribed', async () => {
+  test('continues with the next page even if the last address of the previous page has unsubscribed', async () => {
     const pages = subscriberPages(run);
     const { value: first } = await pages.next();
 
@@ -90,7 +90,7 @@ describe('the list of subscribers', () => {
     expect(await list({ confirmed: true, search: 'A_B' })).toEqual(['a_b@example.org']);
   });
 
-  test('has pages', async () => {
+  test('has pages, each beginning after a given address', async () => {
     expect(await list({ confirmed: true, after: 'a_b@example.org', limit: 1 })).toEqual(['axb@example.org']);
   });
 

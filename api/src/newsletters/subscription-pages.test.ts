@@ -47,7 +47,7 @@ describe('an address that was entered', () => {
     expect(welcome?.text).toContain(`${API_PAGES.unsubscribe}?token=${await token()}`);
   });
 
-  test('gets another mail after a day, unless it is confirmed', async () => {
+  test('gets another mail if it is entered again after a day, unless it is confirmed', async () => {
     const yesterday = new Date(Date.now() - 25 * 60 * 60 * 1000);
     await academy.sql.update(newsletterSubscribers).set({ createdAt: yesterday });
 

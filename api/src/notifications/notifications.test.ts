@@ -68,7 +68,10 @@ describe('the delivery "at once"', () => {
   test.each<[string, () => PromiseLike<unknown>]>([
     ['chose nothing', async () => {}],
     ['chose a digest', () => choose({ 'staff-reference': 'digest' })],
-    ['chose none later', () => chooseAtOnce().then(() => choose({ 'staff-reference': 'none' }))],
+    [
+      'chose "at once" and later none',
+      () => chooseAtOnce().then(() => choose({ 'staff-reference': 'none' })),
+    ],
     [
       'is no reviewer any more',
       () => chooseAtOnce().then(() => academy.sql.update(staff).set({ roles: ['accountant'] })),
@@ -86,7 +89,7 @@ describe('the delivery "at once"', () => {
 });
 
 describe('the digest at 09:00', () => {
-  test('lists the open tasks with links, those that wait longest first, once a day', async () => {
+  test('is sent once a day, and lists the open tasks with links, the longest waiting first', async () => {
     await choose({ 'staff-reference': 'digest', 'staff-query': 'digest' });
     const paidLater = await placed();
     const { orderId } = await underReview();
@@ -108,7 +111,7 @@ describe('the digest at 09:00', () => {
     expect(html).toContain('&#60;b&#62;Eve&#60;/b&#62;');
   });
 
-  test('is sent neither on the day on which it is chosen nor without open tasks', async () => {
+  test('is not sent on the day on which it is chosen, nor on a day without open tasks', async () => {
     await choose({ 'staff-query': 'at-once' });
     await makeDigestsDue();
     await aQuestion();

@@ -19,7 +19,7 @@ const academy = useAcademy();
   expect(failed).not.toHaveBeenCalled();
 });
 
-test('a job that fails does not keep the later jobs of the sweep from running', async () => {
+test('the later jobs of a sweep run even if a job fails', async () => {
   await academy.sql.execute(sql`INSERT INTO statement_uploads (name, statement, uploaded_by, uploaded_at)
     VALUES ('old.csv', '{}', 'asha', now() - interval '2 days')`);
   await academy.sql.execute(sql`ALTER TABLE rate_limits RENAME TO moved_away`);

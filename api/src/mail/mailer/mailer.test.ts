@@ -79,7 +79,7 @@ test('visitors can cause at most ten mails a day to an address', async () => {
   expect(await academy.sql.$count(outbox)).toBe(12);
 });
 
-test('an invitation is not sent once its link has ended', async () => {
+test('an invitation whose link has ended is not sent', async () => {
   smtp = await startSmtp();
   await academy.run(invite, { email: 'asha@academy.example', name: 'Asha', systemUser: 'asha' });
   await academy.run(invite, { email: 'asha@academy.example' });
@@ -94,7 +94,7 @@ test('an invitation is not sent once its link has ended', async () => {
   await academy.sql.delete(staff);
 });
 
-test('a mail has the academy’s details as set when the mail is sent', async () => {
+test('a mail has the academy’s details at the time of sending', async () => {
   const details = { name: 'Baori & Co', phone: '+91 98111 22233', email: 'desk@baori.example' };
   const set = (fact: string, value: string) => academy.run(setSetting, { name: `academy.${fact}`, value });
   smtp = await startSmtp();

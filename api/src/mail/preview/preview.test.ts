@@ -21,14 +21,14 @@ test.each(MAIL_KINDS)('%s has a preview in the requested language', async (kind)
   }
 });
 
-test('the language is that of the settings, unless another language is requested', async () => {
+test('a preview without a requested language is in the language of the settings', async () => {
   await academy.run(setSetting, { name: 'mailLanguage', value: 'hi' });
 
   expect(await academy.run(previewMail, { kind: 'order-placed' })).toMatchObject({ language: 'hi' });
 });
 
 test.each([{ kind: 'order-lost' }, { kind: '__proto__' }, { kind: 'order-placed', language: 'ta' }])(
-  '%j does not exist',
+  'returns 404 for the unknown preview %j',
   async (wish) => {
     await expect(academy.run(previewMail, wish)).rejects.toMatchObject({ status: 404 });
   },

@@ -90,7 +90,7 @@ describe('a mail to a member', () => {
     expect(mails).toMatchObject([{ state: 'queued', attempts: 0, pushAt: null }]);
   });
 
-  test('about a question contains the question’s number, not the sender’s name', async () => {
+  test('about a question causes a notification with the question’s number, without the sender’s name', async () => {
     service = await startPushService();
     await academy.run(chooseNotifications, { choices: { 'staff-query': 'at-once' } }, { caller: priya });
     await turnOn('phone');
@@ -104,7 +104,7 @@ describe('a mail to a member', () => {
     ]);
   });
 
-  test('about a refund leads to the refund', async () => {
+  test('about a refund causes a notification with a link to the refund', async () => {
     service = await startPushService();
     const asha = await aMember(academy.sql, 'asha', ['owner']);
     await academy.run(chooseNotifications, { choices: { 'staff-refund': 'at-once' } }, { caller: asha });
@@ -171,25 +171,28 @@ describe('a push service', () => {
     expect(await countWaiting()).toBe(0);
   });
 
-  test.each([429, 503])('that replies %i is called again for this browser only', async (status) => {
-    let isDown = true;
-    service = await startPushService((path, reply) =>
-      reply.writeHead(isDown && path === '/phone' ? status : 201).end(),
-    );
-    await turnOn('phone');
-    await turnOn('laptop');
-    await underReview();
+  test.each([429, 503])(
+    'that replies %i for one browser is called again for that browser only',
+    async (status) => {
+      let isDown = true;
+      service = await startPushService((path, reply) =>
+        reply.writeHead(isDown && path === '/phone' ? status : 201).end(),
+      );
+      await turnOn('phone');
+      await turnOn('laptop');
+      await underReview();
 
-    await pushAll();
-    expect((await browsers())[0]?.lastError).toBe(`push.example answered ${status}`);
-    isDown = false;
-    await makePushesDue();
-    await pushAll();
+      await pushAll();
+      expect((await browsers())[0]?.lastError).toBe(`push.example answered ${status}`);
+      isDown = false;
+      await makePushesDue();
+      await pushAll();
 
-    expect(service.taken.map(({ url }) => url.slice(-6)).sort()).toEqual(['/phone', '/phone', 'laptop']);
-    expect((await browsers())[0]?.lastError).toBe('');
-    expect(await countWaiting()).toBe(0);
-  });
+      expect(service.taken.map(({ url }) => url.slice(-6)).sort()).toEqual(['/phone', '/phone', 'laptop']);
+      expect((await browsers())[0]?.lastError).toBe('');
+      expect(await countWaiting()).toBe(0);
+    },
+  );
 
   test('that refuses a message is not called again', async () => {
     service = await startPushService((_path, reply) => reply.writeHead(403).end());
@@ -213,7 +216,7 @@ describe('a push service', () => {
     expect(service.taken).toHaveLength(1);
   });
 
-  test('that sends no reply is called again; of an endless reply only the status counts', async () => {
+  test('that sends no reply is called again; a status is sufficient, even if the reply does not end', async () => {
     service = await startPushService((path, reply) => {
       if (path === '/endless') reply.writeHead(201).write('…');
     });
@@ -231,7 +234,7 @@ describe('a push service', () => {
     expect(await countWaiting()).toBe(1);
   });
 
-  test('is not called again after an hour', async () => {
+  test('is not called again for a message that is more than an hour old', async () => {
     service = await startPushService((_path, reply) => reply.writeHead(503).end());
     await turnOn('phone');
     await underReview();
@@ -268,19 +271,21 @@ describe('an invalid subscription', () => {
   const add = (subscription: unknown, caller = priya) =>
     academy.run(addBrowser, { subscription: JSON.stringify(subscription), browser: BROWSER }, { caller });
 
-  test.each([
-    'http://push.example/a',
-    'https://127.0.0.1/a',
-    'https://0x7f000001/a',
-    'https://[::1]/a',
-    'https://169.254.169.254/latest/meta-data',
-    'https://push.example:8080/a',
-    'https://user:word@push.example/a',
-    'file:///etc/passwd',
-    `https://push.example/${'a'.repeat(2000)}`,
-    'not an address',
-    null,
-  ])('is refused: the address %.40s', async (endpoint) => {
+  test.each(
+    [
+      'http://push.example/a',
+      'https://127.0.0.1/a',
+      'https://0x7f000001/a',
+      'https://[::1]/a',
+      'https://169.254.169.254/latest/meta-data',
+      'https://push.example:8080/a',
+      'https://user:word@push.example/a',
+      'file:///etc/passwd',
+      `https://push.example/${'a'.repeat(2000)}`,
+      'not an address',
+      null,
+    ].map((endpoint) => [String(endpoint).slice(0, 40), endpoint]),
+  )('is refused: the address %s', async (_shown, endpoint) => {
     service = await startPushService();
 
     await expect(add({ endpoint, keys: keys() })).rejects.toMatchObject({ status: 422 });
@@ -310,7 +315,7 @@ describe('an invalid subscription', () => {
   });
 });
 
-test('a browser belongs to the member who turned notifications on last', async () => {
+test('a browser belongs to the last member who turned its notifications on', async () => {
   service = await startPushService();
   const ravi = await aMember(academy.sql, 'Ravi', ['reviewer']);
   const subscription = service.subscribe('shared');
@@ -325,7 +330,7 @@ test('a browser belongs to the member who turned notifications on last', async (
   expect(await remove(ravi)).toEqual([]);
 });
 
-test('the key is created once', async () => {
+test('concurrent requests create only one key', async () => {
   await academy.sql.delete(pushKey);
 
   const keys = await Promise.all([1, 2].map(() => academy.run(showPushKey, undefined, { caller: priya })));

@@ -34,13 +34,13 @@ test.each([
   [{ to: '2036-11-02' }, ['gstin', 'gstMode']],
   [{ from: '2036-11-02', to: '2036-11-02' }, ['gstin']],
   [{ limit: 1 }, ['X']],
-])('%j finds the changes of %j, the newest first', async (search, subjects) => {
+])('%j finds the changes with the subjects %j, the newest first', async (search, subjects) => {
   const found = await academy.run(audit, { ...OF_THE_TEST, ...search });
 
   expect(found.map(({ subject }) => subject)).toEqual(subjects);
 });
 
-test('pages contain each change once, even with equal times', async () => {
+test('pages contain each change once, even if times are equal', async () => {
   const ids: string[] = [];
   let after: string | undefined;
   for (;;) {

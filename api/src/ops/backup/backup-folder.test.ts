@@ -45,7 +45,7 @@ test.each([
   'stepwell-2026-11-25-090000.backup/../../x',
   '',
   'stepwell-2026-11-24-090000.backup',
-])('has no backup %p', async (name) => {
+])('returns 404 for the backup %p', async (name) => {
   await stored('stepwell-2026-11-25-090000.backup', 0);
   writeFileSync(dataDir('postgres.key'), 'secret');
 

@@ -134,7 +134,7 @@ describe('restoring', () => {
     expect(lines(now.changes)?.slice(0, -1)).toEqual(lines(rowsAtBackup.changes));
   });
 
-  test('raises the revision of the catalogue, so that processes reload it, and protects events again', async () => {
+  test('raises the catalogue revision, so that processes reload the catalogue, and leaves order events append-only', async () => {
     await restored(path);
 
     const before = JSON.parse(rowsAtBackup.catalogue_revision?.[0] ?? '').revision;
@@ -154,7 +154,7 @@ describe('restoring', () => {
     expect(new Set(mails.map(({ state }) => state))).toEqual(new Set(['failed']));
   });
 
-  test('keeps staff and their notifications in an academy that has staff', async () => {
+  test('restores neither staff nor their notifications into an academy that has staff', async () => {
     await aMember(fresh.sql, 'asha', ['owner']);
     const before = await fresh.sql.select().from(staff);
 
@@ -199,9 +199,9 @@ describe('restoring', () => {
   });
 
   test.each([
-    ['cut off', (whole: Buffer) => whole.subarray(0, whole.length - 20), 'Cannot read'],
-    ['not a backup', () => gzipSync('hello\n'), 'not a backup'],
-    ['not compressed', () => Buffer.from('hello'), 'Cannot read'],
+    ['that is cut off', (whole: Buffer) => whole.subarray(0, whole.length - 20), 'Cannot read'],
+    ['that is not a backup', () => gzipSync('hello\n'), 'not a backup'],
+    ['that is not compressed', () => Buffer.from('hello'), 'Cannot read'],
     [
       'without its last line',
       (whole: Buffer) => changed(whole, (lines) => lines.slice(0, -2)),
@@ -218,19 +218,19 @@ describe('restoring', () => {
       'not a whole backup: courses',
     ],
     [
-      'of other tables',
+      'of other migrations',
       (whole: Buffer) => changed(whole, (lines) => lines.map((line) => line.replace('0002_', '0009_'))),
       'Restore it with the version that made it',
     ],
     [
-      'with a table of its own',
+      'with an unknown table',
       (whole: Buffer) =>
         changed(whole, (lines) =>
           lines.map((line) => line.replace('{"table":"orders"}', '{"table":"pg_user"}')),
         ),
       'does not know',
     ],
-  ])('refuses a file that is %s', async (_name, spoil, message) => {
+  ])('refuses a file %s', async (_name, spoil, message) => {
     const spoiled = folder('spoiled');
     writeFileSync(spoiled, spoil(readFileSync(path)));
     await fresh.sql

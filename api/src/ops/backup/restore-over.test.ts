@@ -125,7 +125,7 @@ describe('the restored database', () => {
   });
 });
 
-test('66,000 erasures are repeated, more than a statement can have parameters', async () => {
+test('more erasures than a statement can have parameters are repeated without an error', async () => {
   const numbers = sql`(SELECT jsonb_agg(gen_random_uuid()) FROM generate_series(1, 66000))`;
   const detail = sql`jsonb_build_object('erasedRows', jsonb_build_object('queries', ${numbers}))`;
   await academy.sql.insert(changes).values({ actor: 'asha', action: ERASURE, subject: 'many', detail });
