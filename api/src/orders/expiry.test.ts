@@ -18,7 +18,7 @@ async function agedOrder(hours: number, status: 'created' | 'under-review' = 'cr
 const statusOf = async (id: string) =>
   (await academy.sql.select().from(orders).where(eq(orders.id, id)))[0]?.status;
 
-test('expires an order that is unpaid after 72 hours once, even in two concurrent processes', async () => {
+test('expires an order that is unpaid for 72 hours, and only once in two concurrent processes', async () => {
   const [old, recent, paid] = [
     await agedOrder(72.1),
     await agedOrder(71.9),
@@ -38,7 +38,7 @@ test('expires an order that is unpaid after 72 hours once, even in two concurren
   ]);
 });
 
-test('an order that staff took out of review has 72 hours again', async () => {
+test('an old order that staff have just taken out of review does not expire', async () => {
   const [unpaid, reopened] = [await agedOrder(100), await agedOrder(100, 'under-review')];
   await academy.run(reopenOrder, { order: reopened, reason: 'a typing error in the reference' });
 

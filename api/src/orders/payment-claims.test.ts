@@ -34,19 +34,22 @@ test.each([
   expect([status, data]).toEqual([422, { fields }]);
 });
 
-test.each(['orderId', '_id'] as const)('puts the order with this %s under review', async (name) => {
-  const order = await placed();
+test.each(['orderId', '_id'] as const)(
+  'accepts an order’s %s, and puts the order under review',
+  async (name) => {
+    const order = await placed();
 
-  const { status, data, headers } = await pay(order[name], newReference());
+    const { status, data, headers } = await pay(order[name], newReference());
 
-  expect([status, data]).toEqual([200, { orderId: order.orderId, orderStatus: 'under-review' }]);
-  expect(headers['cache-control']).toBe('no-store');
-  const events = await eventsOf(order);
-  expect(events).toMatchObject([
-    { toStatus: 'created' },
-    { fromStatus: 'created', toStatus: 'under-review' },
-  ]);
-});
+    expect([status, data]).toEqual([200, { orderId: order.orderId, orderStatus: 'under-review' }]);
+    expect(headers['cache-control']).toBe('no-store');
+    const events = await eventsOf(order);
+    expect(events).toMatchObject([
+      { toStatus: 'created' },
+      { fromStatus: 'created', toStatus: 'under-review' },
+    ]);
+  },
+);
 
 test('ignores the same reference in another spelling', async () => {
   const order = await placed();
@@ -84,7 +87,7 @@ test('stores the reference of another order as a conflict, and returns 409', asy
   );
 });
 
-test('accepts another reference after one conflict, however often it was sent, but not after five', async () => {
+test('accepts another reference after repeated conflicts of one reference, but not after conflicts of five', async () => {
   const taken = await takenReferences();
   const [hasty, guessing] = [await placed(), await placed()];
 
@@ -116,7 +119,7 @@ describe('a reference with the order’s token', () => {
     expect((await pay(order.orderId, newReference(), order.token)).status).toBe(409);
   });
 
-  test('removes `hasUnprovenReference`, which a reference without the token has added to the reply', async () => {
+  test('removes `hasUnprovenReference` from the reply of getOrder', async () => {
     const order = await placed();
     const seen = async (token?: string) =>
       (await academy.get('/api/orders/getOrder', { orderId: order.orderId, ...(token && { token }) })).data;
@@ -149,7 +152,7 @@ describe('a reference with the order’s token', () => {
     expect((await pay((await placed()).orderId, reference)).status).toBe(409);
   });
 
-  test('blocks the approval of another order with the same reference, until the order with the token is rejected', async () => {
+  test('blocks the approval of another order with the same reference until its own order is rejected', async () => {
     const [squatted, owner, reference] = [await placed(), await placed(), newReference()];
     await pay(squatted.orderId, reference);
     await pay(owner.orderId, reference, owner.token);
@@ -169,7 +172,7 @@ describe('a reference with the order’s token', () => {
     expect(await claimsOf(second)).toEqual([[reference, 'conflict', true]]);
   });
 
-  test('is accepted after any number of conflicts without the token', async () => {
+  test('is accepted even after five conflicts without the token', async () => {
     const [taken, order] = [await takenReferences(), await placed()];
     for (const reference of taken) await pay(order.orderId, reference);
 

@@ -129,7 +129,7 @@ describe('the books of a period', () => {
     expect((await academy.run(gstr1, { to: '2026-03-31' })).b2b).toEqual([]);
   });
 
-  test('show who confirmed an order last, after an approval was undone', async () => {
+  test('name the member who confirmed an order last if an approval was undone before', async () => {
     // Without a GSTIN, because an approval with a numbered invoice cannot be undone.
     await change({ gstin: '' });
     const { orderId, reference } = await underReview();
@@ -164,7 +164,7 @@ describe('the books of a period', () => {
     [{ from: '2026-12-01', to: '2026-11-01' }, 'before it begins'],
     [{ from: 'yesterday' }, 'neither a date'],
     [{ status: 'paid' }, "'paid' is not one of"],
-  ])('refuses %j', async (period, message) => {
+  ])('are refused for %j', async (period, message) => {
     await expect(academy.run(bookLines, { part: 'receipts', ...period })).rejects.toThrow(message);
   });
 });
@@ -172,7 +172,7 @@ describe('the books of a period', () => {
 describe('order export', () => {
   const folder = useFolder();
 
-  test('writes as many lines as CSV in UTF-8 as in XLSX, where amounts are numbers', async () => {
+  test('writes CSV in UTF-8 or XLSX with the same number of lines; amounts in XLSX are numbers', async () => {
     await removeDocuments(academy);
     await addOrders(academy, 3);
     const csv = folder('books.csv');

@@ -19,7 +19,7 @@ test.each([
   [null, '09ABCDE1234F1ZY', '09', false],
   ['27', '', '', false],
 ])(
-  'the place of supply of a buyer in %s and a seller with GSTIN %j is %j',
+  'the place of supply for a buyer’s state %j and a seller’s GSTIN %j is %j',
   (buyerState, gstin, code, isOther) => {
     expect(placeOfSupply({ buyerState }, { gstin })).toBe(code);
     expect(isInterState({ buyerState }, { gstin })).toBe(isOther);

@@ -88,7 +88,7 @@ test('a reference sent after the order expired takes a use of the coupon again, 
   expect((await order('LATE')).status).toBe(410);
 });
 
-test('each change of an order’s status keeps, releases or takes its use of a coupon', async () => {
+test('an order releases its use of a coupon when it is rejected, and takes a use with the next reference', async () => {
   await aCoupon('STAFF', { maxUses: 5 });
   const id = await placed('STAFF');
   const steps: [() => Promise<unknown>, held: number][] = [
@@ -214,7 +214,7 @@ test('finds a wrong count', async () => {
 });
 
 // Skipped on the embedded database, which runs one transaction at a time.
-(POSTGRES_URL ? describe : describe.skip)('orders while an order with a limited coupon is stored', () => {
+(POSTGRES_URL ? describe : describe.skip)('while an order with a limited coupon is stored', () => {
   /** An order that takes longer waits for the lock. */
   const SOON_MS = 2000;
   /** Runs `act` while another transaction holds the lock of a coupon. @returns the result, or `waits` */
@@ -254,11 +254,11 @@ test('finds a wrong count', async () => {
     expect(await waiting).toMatchObject({ status: 201 });
   });
 
-  test('an order of another address does not wait for a limit per address', async () => {
+  test('an order of another e-mail address does not wait if the limit is per address', async () => {
     expect(await whileHeld('EACH', 'a@b.co', () => order('EACH', 'c@b.co'))).toMatchObject({ status: 201 });
   });
 
-  test('other orders can be paid, expired, cancelled and merged without waiting', async () => {
+  test('references, expiry, cancellations and the merging of counts do not wait', async () => {
     const [paid, old, cancelled] = [await placed('HOT'), await placed('HOT'), await placed('HOT')];
     await setAge(old, 73);
 

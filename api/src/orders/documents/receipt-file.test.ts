@@ -19,7 +19,7 @@ test('the receipt file is a PDF', async () => {
   expect(Buffer.from(content, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
 });
 
-test('the receipt file is an HTML page with escaped names if the PDF’s typeface lacks a script', async () => {
+test('the receipt file is an HTML page with the escaped name if the PDF’s typeface lacks the name’s script', async () => {
   const order = await confirmed('தமிழ் <script>alert(1)</script>');
 
   const { name, content } = await academy.run(receiptFile, { order });

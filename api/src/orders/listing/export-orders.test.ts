@@ -26,7 +26,7 @@ test('a formula in a name is exported as text', async () => {
   expect(end).toBe('');
 });
 
-test('the file of order download begins with the mark by which spreadsheets read it as UTF-8', async () => {
+test('`order download` writes a file with a byte order mark, so that spreadsheets read it as UTF-8', async () => {
   await placed();
   const out = folder('orders.csv');
   const terminal = { run: (input: object) => academy.run(exportOrders, input), report: () => {} };

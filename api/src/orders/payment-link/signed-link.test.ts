@@ -35,7 +35,7 @@ describe('an order', () => {
     expect(data.order.payment).toEqual(payment);
   });
 
-  test('has a signature of its link that the public key of getSettings verifies', () => {
+  test('has a link whose signature is valid for the public key that getSettings sends', () => {
     const key = String(settings.headers[PAYMENT_KEY_HEADER]);
     const forged = order.payment.link.replace(settings.data.payeeVPA, 'mallory@okbank');
 

@@ -4,14 +4,26 @@ const terms: PriceTerms = { pricePaise: 99_900, mrpPaise: 199_900, gstMode: 'exc
 
 test.each<[string, Partial<PriceTerms>, number, number, number]>([
   ['no coupon', {}, 0, 179.82, 1178.82],
-  ['10 %', { discount: { percentBps: 1000 } }, 99.9, 161.84, 1060.94],
-  ['100 rupees', { discount: { amountPaise: 10_000 } }, 100, 161.82, 1060.82],
-  ['50 % up to 300 rupees', { discount: { percentBps: 5000, capPaise: 30_000 } }, 300, 125.82, 824.82],
-  ['1500 rupees, more than the price', { discount: { amountPaise: 150_000 } }, 999, 0, 0],
-  ['15 % of 333.33', { pricePaise: 33_333, discount: { percentBps: 1500 } }, 50, 51, 334.33],
+  ['a coupon of 10 %', { discount: { percentBps: 1000 } }, 99.9, 161.84, 1060.94],
+  ['a coupon of 100 rupees', { discount: { amountPaise: 10_000 } }, 100, 161.82, 1060.82],
+  [
+    'a coupon of 50 % up to 300 rupees',
+    { discount: { percentBps: 5000, capPaise: 30_000 } },
+    300,
+    125.82,
+    824.82,
+  ],
+  ['a coupon of more than the price', { discount: { amountPaise: 150_000 } }, 999, 0, 0],
+  [
+    'a price of 333.33 and a coupon of 15 %',
+    { pricePaise: 33_333, discount: { percentBps: 1500 } },
+    50,
+    51,
+    334.33,
+  ],
   ['a price of 499', { pricePaise: 49_900 }, 0, 89.82, 588.82],
-  ['100 %', { discount: { percentBps: 10_000 } }, 999, 0, 0],
-])('prices %s', (_, changes, courseCouponDiscount, courseGST, courseTotal) => {
+  ['a coupon of 100 %', { discount: { percentBps: 10_000 } }, 999, 0, 0],
+])('returns discount, GST and total for %s', (_, changes, courseCouponDiscount, courseGST, courseTotal) => {
   expect(pricingOf(priceOf({ ...terms, ...changes }))).toMatchObject({
     courseCouponDiscount,
     courseGST,
@@ -40,7 +52,7 @@ test('adds no GST if the GST mode is `none`', () => {
 });
 
 test.each([null, undefined, 50_000])(
-  'shows no discount if the list price is %p: missing, or below the price',
+  'shows no discount if the list price is %p, which is missing or below the price',
   (mrpPaise) => {
     expect(pricingOf(priceOf({ ...terms, mrpPaise }))).toMatchObject({ courseMRP: 999, courseDiscount: 0 });
   },
@@ -68,7 +80,7 @@ test.each([
   ['inclusive', 500, 5],
   ['none', 1800, 0],
 ] as const)(
-  'contains the GST mode %s and the rate of %p basis points',
+  'the reply for the GST mode %s and %p basis points has a rate of %p percent',
   (gstMode, gstRateBps, gstRatePercent) => {
     expect(pricingOf(priceOf({ ...terms, gstMode, gstRateBps }))).toMatchObject({ gstMode, gstRatePercent });
   },
