@@ -33,6 +33,8 @@ test.each([
   ['a link to a heading that is not there', 'docs/contract.md', '[start](specification.md#nowhere)'],
   ['a link whose words name another section', 'README.md', '[contract §99](docs/contract.md#1-starting)'],
   ['a missing section of the same document', 'docs/contract.md', 'as §99 says'],
+  ['a script that the package lacks', 'README.md', '`npm run fly -w api`'],
+  ['a script that a package below the named folder lacks', 'README.md', '`npm run crash -w release-server`'],
 ])('reports %s', (_, file, text) => {
   expect(brokenReferences(file, text)).toHaveLength(1);
 });
@@ -43,6 +45,7 @@ test.each([
   ['a path relative to the document’s package', 'mfe-catalog/README.md', 'It is in `src/start.ts`.'],
   ['a deleted file in a decision', 'docs/decisions/020-x.md', 'It was in `scripts/gone.ts`.'],
   ['a link to another site', 'README.md', '[Node](https://nodejs.org/#nowhere)'],
+  ['a script of a package', 'README.md', '`npm run crash -w @stepwell/release-server`'],
   ['a link in a block of code', 'README.md', '```\n[x](nowhere.md)\n```'],
 ])('accepts %s', (_, file, text) => {
   expect(brokenReferences(file, text)).toEqual([]);
@@ -67,6 +70,21 @@ interface Kind {
   pattern: RegExp;
   isFor?: (file: string) => boolean;
   problem: (file: string, first: string, second: string) => string | undefined;
+}
+
+interface Package {
+  name: string;
+  scripts?: Record<string, string>;
+}
+
+/** The packages that `npm run -w` selects by name or folder. */
+function packagesOf(workspace: string): Package[] {
+  const { workspaces } = JSON.parse(read('package.json')) as { workspaces: string[] };
+  return files
+    .filter((file) => basename(file) === 'package.json')
+    .filter((file) => workspaces.includes(dirname(file).replace(/^mfe-.*/, 'mfe-*')))
+    .map((file) => ({ folder: dirname(file), ...(JSON.parse(read(file)) as Package) }))
+    .filter(({ folder, name }) => name === workspace || `${folder}/`.startsWith(`${workspace}/`));
 }
 
 const isDocument = (file: string) => file.endsWith('.md');
@@ -111,6 +129,14 @@ const KINDS: Kind[] = [
   {
     pattern: /([\w./-]*\w\.md)\b/g,
     problem: (file, name) => (isThere(file, name) ? undefined : `names ${name}, which is not there`),
+  },
+  {
+    // npm runs the script in the packages below a folder as well, and fails if one of them lacks the script.
+    pattern: /npm run ([\w:-]+) -w (@?[\w/-]+)/g,
+    problem: (_, script, workspace) =>
+      packagesOf(workspace).some(({ scripts }) => !scripts?.[script])
+        ? `runs ${script} in ${workspace}, where a package lacks it`
+        : undefined,
   },
   { pattern: /\b(issue \d+)/gi, problem: (_, issue) => `cites ${issue}, which is not in the repository` },
   {
