@@ -9,6 +9,12 @@ import { crashRounds } from './rounds';
 // The API loses no acknowledged order when it is killed: a few rounds of `npm run crash -w api`, on the database of this test run.
 jest.setTimeout(480_000);
 
+test('no number of rounds is an error, not a run without kills', async () => {
+  await expect(crashRounds({ env: { DATA_DIR: '' }, rounds: Number('five') })).rejects.toThrow(
+    'must be 1 or more',
+  );
+});
+
 test('no acknowledged order is lost or stored twice when the API is killed', async () => {
   const { env, remove } = await databaseForRounds();
 

@@ -49,6 +49,7 @@ export async function crashRounds({
   alsoCrash,
   onRound,
 }: CrashOptions): Promise<CrashReport> {
+  if (!(rounds >= 1)) throw new Error('The number of rounds must be 1 or more.');
   const report: CrashReport = { rounds, acknowledged: 0, unanswered: 0, lost: 0, duplicated: 0 };
   const settings = { RATE_LIMIT: 'off', ...env };
   const start = (round: number) => {
