@@ -49,6 +49,12 @@ test.each(['.github/workflows/ci.yml', `${TEMPLATE}/ci.yml`])(
   },
 );
 
+test('a release that fails does not cancel those of the other remotes', () => {
+  const { jobs } = parse(read('.github/workflows/ci.yml'));
+
+  expect(jobs.release.strategy).toMatchObject({ 'fail-fast': false, matrix: { feature: expect.any(Array) } });
+});
+
 function read(file: string): string {
   return readFileSync(join(ROOT, file), 'utf8');
 }
