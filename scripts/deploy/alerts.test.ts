@@ -32,6 +32,17 @@ testOfPrometheus(
   },
 );
 
+test('the dashboard shows the processes of the site only, not those of other targets such as node-exporter', () => {
+  const { panels } = JSON.parse(readDeploy('dashboard.json')) as {
+    panels: { targets: { expr: string }[] }[];
+  };
+  const expressions = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
+  const ofAnyTarget = expressions.filter((expr) => /\bprocess_\w+(?!\w|\{process!="")/.test(expr));
+
+  expect(expressions.length).toBeGreaterThan(0);
+  expect(ofAnyTarget).toEqual([]);
+});
+
 test('Prometheus reads the metrics of each process that systemd runs', () => {
   const units = readdirSync(join(FOLDER, 'systemd')).map((file) => readDeploy(`systemd/${file}`));
   const ports = units.flatMap((unit) => /^Environment=METRICS_PORT=(\S+)$/m.exec(unit)?.[1] ?? []);
