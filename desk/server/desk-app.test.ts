@@ -105,9 +105,9 @@ test.each([
 });
 
 test.each([
-  ['another site', { 'sec-fetch-site': 'cross-site' }],
-  ['another host of the domain', { 'sec-fetch-site': 'same-site' }],
-  ['no browser', { 'sec-fetch-site': '', origin: '' }],
+  ['a page of another site', { 'sec-fetch-site': 'cross-site' }],
+  ['a page of another host of the domain', { 'sec-fetch-site': 'same-site' }],
+  ['a client that is no browser', { 'sec-fetch-site': '', origin: '' }],
 ])('a form from %s is refused', async (_case, headers) => {
   const owner = await desk.as('owner');
 
@@ -174,7 +174,7 @@ describe('the first owner', () => {
     expect(line).toMatchObject({ action: 'staff.log-in', origin: `desk ${BROWSER.network}` });
   });
 
-  test('is refused if the academy has staff by now', async () => {
+  test('is refused if the academy already has staff', async () => {
     const link = await firstLink();
     await desk.as('owner');
 

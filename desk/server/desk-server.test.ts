@@ -8,6 +8,6 @@ test('a connection stays open while a statement is read', () => {
   expect(server.timeout).toBeGreaterThan(LIMITS.seconds * 1000);
 });
 
-test('the largest statement has the time to arrive at four megabits per second', () => {
+test('the request timeout is long enough for the largest statement at four megabits per second', () => {
   expect(server.requestTimeout).toBeGreaterThan((MAX_STATEMENT_BYTES * 8) / 4000);
 });

@@ -48,7 +48,7 @@ test.each([
   expect(text).not.toContain(`${missing} `);
 });
 
-test('a choice of the search that finds several kinds of changes is named “Everything about …”', async () => {
+test('a search option for several kinds of changes is named “Everything about …”', async () => {
   const { html } = await accountant.get('/audit');
   const choices = [...html.matchAll(/<option value="([^"]+)"[^>]*>([^<]+)</g)];
 

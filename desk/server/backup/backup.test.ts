@@ -83,7 +83,7 @@ test('while a backup is made, the page shows the progress and reloads itself; th
   await app.close();
 });
 
-test('a member who has not just used a passkey cannot download a backup', async () => {
+test('a backup cannot be downloaded without a recent confirmation by passkey', async () => {
   const owner = await desk.as('owner');
   // The backup of the first test.
   const name = /stepwell-[\d-]+\.backup/.exec((await owner.get('/backup')).text)?.[0] ?? '';
@@ -96,7 +96,7 @@ test('a member who has not just used a passkey cannot download a backup', async 
 });
 
 test.each(['..%2F..%2Fetc%2Fpasswd', 'stepwell-2026-11-25-090000.backup'])(
-  'there is no backup %s',
+  'returns 404 for the backup %s',
   async (name) => {
     expect((await (await desk.as('owner')).post(`/backup/${name}`)).status).toBe(404);
   },

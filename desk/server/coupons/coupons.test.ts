@@ -50,16 +50,20 @@ test('the page that confirms a coupon sends the fields of its form, so that the 
 });
 
 test.each([
-  ['no discount', { discount: '' }, 'Give the discount'],
-  ['a word as the discount', { discount: 'much' }, 'is not a percentage'],
-  ['a discount that makes courses free', { discount: '100' }, 'OTHER would make'],
-  ['a code with a space', { code: 'a b' }, 'is not a code'],
-  ['half an order', { uses: '0.5' }, 'It must be a whole number'],
-  ['a discount of nothing', { of: 'amount', discount: '0' }, 'It must be more than 0'],
-  ['a start after the end', { starts: '2099-02-01T00:00', ends: '2099-01-01T00:00' }, 'end before it starts'],
-  ['an unknown course', { courses: 'nowhere' }, "no course 'nowhere'"],
+  ['without a discount', { discount: '' }, 'Give the discount'],
+  ['with a word as its discount', { discount: 'much' }, 'is not a percentage'],
+  ['that makes courses free', { discount: '100' }, 'OTHER would make'],
+  ['with a space in its code', { code: 'a b' }, 'is not a code'],
+  ['for half an order', { uses: '0.5' }, 'It must be a whole number'],
+  ['with a discount of ₹0', { of: 'amount', discount: '0' }, 'It must be more than 0'],
+  [
+    'that starts after its end',
+    { starts: '2099-02-01T00:00', ends: '2099-01-01T00:00' },
+    'end before it starts',
+  ],
+  ['for an unknown course', { courses: 'nowhere' }, "no course 'nowhere'"],
 ])(
-  '%s is refused without naming options of the command line, and the form keeps what was typed',
+  'a coupon %s is refused with a message without command-line options, and the form keeps what was typed',
   async (_case, terms, message) => {
     const shown = await editor.post('/coupons/new', { ...TERMS, code: 'OTHER', usesPerEmail: '3', ...terms });
 
@@ -83,7 +87,7 @@ test.each([
   expect((await couponOf('STEP10'))?.endsAt).toBeNull();
 });
 
-test.each(['/coupons/new', '/coupons/STEP10/end'])('a reviewer may not send %s', async (url) => {
+test.each(['/coupons/new', '/coupons/STEP10/end'])('a reviewer may not send a form to %s', async (url) => {
   const shown = await reviewer.post(url, { ...TERMS, code: 'MINE', press: 'disable', confirmed: 'yes' });
 
   expect(shown.status).toBe(403);

@@ -36,7 +36,7 @@ test('a changed price is previewed with its difference and as learners will see 
   expect(text).toMatch(/Prices until now .* Price in rupees ₹4,299\.00 ₹4,199\.50/);
 });
 
-test('changed texts are previewed as they are written, also long ones', async () => {
+test('the preview shows changed texts as typed, even long texts with quotes', async () => {
   const summary = (await courseRow())?.summary ?? '';
 
   const { text } = await openPreview({
@@ -48,7 +48,7 @@ test('changed texts are previewed as they are written, also long ones', async ()
   expect(text).toContain('Level Beginner \\nabla "x"');
 });
 
-test('the form of a course that is opened and saved without a change changes nothing', async () => {
+test('saving a course form without a change changes nothing', async () => {
   const before = await courseRow('gate-computer-science');
 
   const shown = await openPreview({}, '/courses/gate-computer-science/edit');
@@ -102,7 +102,7 @@ describe('two members who edit a course at the same time', () => {
       expect((await courseRow(id))?.pricePaise).toBe(20_000);
     });
 
-    test('the later change can be previewed and saved after that', async () => {
+    test('the later change can be previewed and saved after the refusal', async () => {
       const again = await editor.post(url, { ...formFieldsOf(conflict.html), press: 'preview' });
       expect(again.text).toContain('₹200.00 ₹100.00');
 
@@ -111,7 +111,7 @@ describe('two members who edit a course at the same time', () => {
       expect((await courseRow(id))?.pricePaise).toBe(10_000);
     });
 
-    test('the later change cannot be scheduled either', async () => {
+    test('the later change cannot be scheduled', async () => {
       const mine = await openPreview({ coursePrice: '300' }, url);
       await save(await openPreview({ coursePrice: '200' }, url, second), url, second);
 
@@ -152,7 +152,7 @@ test('saving adds the new entry of a list and removes an entry whose fields are 
   expect(overview.at(-1)).toEqual({ title: 'New part', body: 'Of the course' });
 });
 
-test('a change of one entry of a list keeps all other entries, also of an imported list of 120', async () => {
+test('a change of one list entry keeps all other entries, even in a list of 120', async () => {
   const url = '/courses/data-interpretation-sprint/edit';
   const overview = Array.from({ length: 120 }, (_, n) => ({ title: `Part ${n}`, body: 'Text' }));
   const typed = overview.flatMap(({ title, body }, n) => [
@@ -218,19 +218,21 @@ test('a chosen picture is kept while an entry is added to a list', async () => {
 });
 
 test.each([
-  ['an HTML page', Buffer.from('<!doctype html><script>alert(1)</script>'), 422, 'no JPEG, PNG or WebP'],
-  ['10.5 MB', Buffer.concat([aPng(), Buffer.alloc(10.5 * 1024 * 1024)]), 413, 'larger than 10 MB'],
-])(
-  'a picture of %s is refused, and the form keeps what was typed',
-  async (_case, content, status, message) => {
-    const form = { ...formFieldsOf((await editor.get(EDIT)).html), courseLevel: 'Typed', press: 'preview' };
+  [
+    'that is an HTML page',
+    Buffer.from('<!doctype html><script>alert(1)</script>'),
+    422,
+    'no JPEG, PNG or WebP',
+  ],
+  ['of 10.5 MB', Buffer.concat([aPng(), Buffer.alloc(10.5 * 1024 * 1024)]), 413, 'larger than 10 MB'],
+])('a picture %s is refused, and the form keeps what was typed', async (_case, content, status, message) => {
+  const form = { ...formFieldsOf((await editor.get(EDIT)).html), courseLevel: 'Typed', press: 'preview' };
 
-    const shown = await editor.upload(EDIT, form, { picture: ['photo.jpg', content] });
+  const shown = await editor.upload(EDIT, form, { picture: ['photo.jpg', content] });
 
-    expectRefusal(shown, status, message);
-    expect(formFieldsOf(shown.html).courseLevel).toBe('Typed');
-  },
-);
+  expectRefusal(shown, status, message);
+  expect(formFieldsOf(shown.html).courseLevel).toBe('Typed');
+});
 
 test('a form of 50 MB is refused', async () => {
   const shown = await editor.upload(EDIT, {}, { picture: ['a.png', Buffer.alloc(50 * 1024 * 1024)] });

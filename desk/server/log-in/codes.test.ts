@@ -61,7 +61,7 @@ test('the code of the app’s previous time step is accepted too, because clocks
   expect((await logIn({ code })).status).toBe(303);
 });
 
-test('a code of the authenticator app is accepted once', async () => {
+test('a code of the authenticator app is accepted only once', async () => {
   const code = await codeNow();
   await logIn({ code });
 

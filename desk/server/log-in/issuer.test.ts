@@ -57,7 +57,7 @@ test.each([
   ['a token for another client', { aud: 'another' }, 'was not accepted'],
   ['a token of another issuer', { iss: 'https://evil.example' }, 'was not accepted'],
   ['a token of another log-in', { nonce: 'another' }, 'was not accepted'],
-])('a log-in through the organisation’s issuer is refused with %s', async (_case, change, why) => {
+])('a log-in through the organisation’s issuer with %s is refused', async (_case, change, why) => {
   const { location, cookie } = await begin('/');
   const { email } = (await desk.as('owner')).session.member;
 
@@ -71,7 +71,7 @@ test('an answer of the issuer is refused in a browser that did not begin the log
   expectRefused(await comeBack(location, '', { email }), 'was begun in another browser');
 });
 
-test('an answer of the issuer is accepted once', async () => {
+test('an answer of the issuer is accepted only once', async () => {
   const { location, cookie } = await begin('/');
   const { email } = (await desk.as('owner')).session.member;
   await comeBack(location, cookie, { email });
@@ -80,7 +80,7 @@ test('an answer of the issuer is accepted once', async () => {
   expect(to).toBe('/log-in');
 });
 
-test('a log-in begins at an issuer whose name ends with a slash, which the settings remove', async () => {
+test('a log-in begins at an issuer whose URL ends with a slash, although the settings remove the slash', async () => {
   const client = new IssuerClient(
     { url: `${url}/o/desk`, clientId: 'desk', clientSecret: 'secret' },
     DESK_URL,

@@ -45,7 +45,7 @@ test('a log-in leads back to a search in Hindi, whose address has hundreds of ch
   expect([loggedIn.location, confirmed.location]).toEqual([to, to]);
 });
 
-test('does not redirect to another site after the log-in', async () => {
+test('a log-in never redirects to another site', async () => {
   const response = passkey.use(await logInOptions());
 
   expect((await logIn(response, { to: 'https://evil.example/' })).location).toBe('/');
@@ -166,7 +166,7 @@ describe('a sensitive act of a session', () => {
     expect(reply.json()).toEqual({ message: expect.stringMatching(/\w/) });
   });
 
-  test('without the passkey, no passkey is added or removed', async () => {
+  test('requires the passkey if it adds or removes a passkey', async () => {
     const options = await owner.post('/account/passkeys/options');
     const removed = await owner.post('/account/passkeys/remove', { id: 'any' });
 

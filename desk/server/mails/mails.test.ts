@@ -4,7 +4,7 @@ import { aDesk } from '../../testing/a-desk';
 const desk = aDesk();
 const editor = desk.member('editor');
 
-test('mails to staff have a link to an English preview, all other mails also to a Hindi preview', async () => {
+test('mails to staff have an English preview, and all other mails an English and a Hindi preview', async () => {
   const { html } = await editor.get('/mails');
 
   for (const kind of MAIL_KINDS) {
@@ -35,7 +35,7 @@ test('the HTML preview of a mail runs no script, loads nothing, and can be frame
 });
 
 test.each(['/mails/order-lost', '/mails/order-placed?language=ta', '/mails/__proto__/html'])(
-  'there is no page %s',
+  'returns 404 for %s',
   async (path) => {
     expect((await editor.get(path)).status).toBe(404);
   },

@@ -30,7 +30,7 @@ test('a mentor is added with a photo, changed, and deleted', async () => {
 });
 
 test.each(['/mentors/new', '/mentors/ananya-iyer/edit', '/mentors/ananya-iyer/delete'])(
-  'an accountant may not send %s',
+  'an accountant may not send a form to %s',
   async (url) => {
     expect((await accountant.post(url, { mentorName: 'Mine', press: 'save' })).status).toBe(403);
     expect((await mentorOf('ananya-iyer'))?.name).toBe('Ananya Iyer');

@@ -40,7 +40,7 @@ test('a search finds addresses by their beginning', async () => {
   expect(none.text).toContain('No address in this list begins with this text.');
 });
 
-test('the download has the confirmed addresses, without cells that a spreadsheet runs as formulas, and is in the log once', async () => {
+test('the download has the confirmed addresses, without cells that a spreadsheet runs as formulas, and adds one entry to the log', async () => {
   const { reply } = await editor.get('/newsletter/addresses.csv');
 
   const [head, first, second, ...rest] = reply.body.trim().split('\r\n');
@@ -53,7 +53,7 @@ test('the download has the confirmed addresses, without cells that a spreadsheet
   expect(log.filter(({ action }) => action === 'newsletter.export')).toMatchObject([{ actor: editor.name }]);
 });
 
-test('an address is unsubscribed once, after a confirmation page', async () => {
+test('an address is unsubscribed after a confirmation page, and a second submission gets 404', async () => {
   const page = await editor.get('/newsletter/unsubscribe?email=asha%40example.org');
   expect(page.text).toContain('Only its owner can subscribe again');
   expect(await desk.academy.sql.$count(newsletterSubscribers)).toBe(3);

@@ -43,7 +43,7 @@ test('an unknown delivery is not stored', async () => {
 });
 
 describe('a browser', () => {
-  test('in which a member turns notifications on is listed until it is turned off', async () => {
+  test('is listed while its notifications are turned on', async () => {
     const { html } = await reviewer.get('/notifications');
     expect(html).toMatch(/data-push-key="[\w-]{87}"/);
     const agent = { 'user-agent': 'Mozilla/5.0 (Linux; Android 16) Chrome/150' };
@@ -58,7 +58,7 @@ describe('a browser', () => {
     expect((await reviewer.follow(removed)).text).toContain('Off in all your browsers.');
   });
 
-  test('with markup in its name is shown without the markup, and no other member sees it or turns it off', async () => {
+  test('with markup in its name is shown without the markup, and no other member can see it or turn it off', async () => {
     const agent = { 'user-agent': '<script>alert(1)</script>' };
     const shown = await owner.follow(
       await owner.post('/notifications/browsers', { response: aSubscription() }, agent),

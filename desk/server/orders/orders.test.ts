@@ -95,7 +95,7 @@ describe('many orders', () => {
     expect(await lastChange()).toMatchObject({ ...change, detail: { code: 'course' } });
   });
 
-  test('are cancelled once if the form is sent twice, and the second reply names who cancelled them', async () => {
+  test('are cancelled once if the form is sent twice, and the second reply names the member who cancelled them', async () => {
     const { orderId } = await placed();
     const preview = await reviewer.post('/orders/many', { act: 'cancel', orders: [orderId] });
     const reason = { reason: 'course was withdrawn' };
@@ -114,7 +114,7 @@ describe('many orders', () => {
       'Send the mail',
     ],
     ['one order', (orderId: string) => reviewer.get(`/orders/${orderId}/resend`), 'Send it again'],
-  ])('get their newest mail again only once if the form of %s is sent twice', async (_form, open, button) => {
+  ])('get one copy of their newest mail if the form of %s is sent twice', async (_form, open, button) => {
     const order = await paid();
     const setSent = () => desk.academy.sql.update(outbox).set({ state: 'sent' });
     await setSent();
@@ -176,7 +176,7 @@ describe('an order', () => {
     expect(toAccountant.text).not.toContain('Cancel the order');
   });
 
-  test('whose mails were deleted does not offer to send one again', async () => {
+  test('whose mails were deleted does not offer to resend a mail', async () => {
     const { orderId, _id } = await paid();
     const before = await reviewer.get(`/orders/${orderId}`);
     await desk.academy.sql.execute(`DELETE FROM outbox WHERE order_id = '${_id}'`);

@@ -39,7 +39,7 @@ test('a search without a result gets a message', async () => {
   expect(none.text).toContain('No person who has ordered matches.');
 });
 
-test('a newsletter that is not confirmed is shown as requested', async () => {
+test('an unconfirmed newsletter subscription is shown as requested', async () => {
   const createdAt = new Date('2026-11-01T06:30:00Z');
   await desk.academy.sql.insert(newsletterSubscribers).values({ email: 'waits@example.org', createdAt });
 
@@ -48,7 +48,7 @@ test('a newsletter that is not confirmed is shown as requested', async () => {
   expect(known.text).toContain('Newsletter requested 1 Nov 2026, 12:00');
 });
 
-test('there is no page of an invalid e-mail address', async () => {
+test('an invalid e-mail address has no page', async () => {
   expect((await reviewer.get('/people/known?email=no-address')).status).toBe(422);
 });
 

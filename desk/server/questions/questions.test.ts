@@ -35,7 +35,7 @@ test('the answer to a question is mailed once, and closes the question', async (
   expect((await reviewer.get('/questions?show=closed')).text).toContain('When does it begin?');
 });
 
-test('two members who have both seen no answer, and answer at the same time, send one mail', async () => {
+test('two members who answer a question at the same time send one mail', async () => {
   const id = await ask('At the same time?');
   const before = await answerMailCount();
 

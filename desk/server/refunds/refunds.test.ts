@@ -76,12 +76,12 @@ test('a request is declined with a reason that the learner reads', async () => {
 });
 
 test.each([
-  ['more than was received', { sentAmount: '10618.83' }, 409, 'is more than the ₹10,618.82'],
-  ['an invalid amount', { sentAmount: '1e3' }, 422, '1e3'],
-  ['a negative amount', { sentAmount: '-5' }, 422, '-5'],
-  ['an invalid reference', { reference: 'paid back' }, 422, "not a bank's reference"],
-  ['no reason', { reason: '' }, 422, 'Give a reason'],
-])('%s is refused, and the form keeps the typed amount', async (_case, changed, status, message) => {
+  ['of more than was received', { sentAmount: '10618.83' }, 409, 'is more than the ₹10,618.82'],
+  ['of an invalid amount', { sentAmount: '1e3' }, 422, '1e3'],
+  ['of a negative amount', { sentAmount: '-5' }, 422, '-5'],
+  ['with an invalid reference', { reference: 'paid back' }, 422, "not a bank's reference"],
+  ['without a reason', { reason: '' }, 422, 'Give a reason'],
+])('a refund %s is refused, and the form keeps the typed amount', async (_case, changed, status, message) => {
   const order = await paid();
   const form = { reference: '632499999997', sentAmount: '1', reason: 'agreed', ...changed };
 
@@ -92,7 +92,7 @@ test.each([
   expect(await refundsOf(order)).toEqual([]);
 });
 
-test('the message about an invalid amount is at the field in which it was typed, also if a refund is requested', async () => {
+test('after a refund request, the message about an invalid sent amount is at the field of the sent amount', async () => {
   const { orderId } = await refundRequested();
 
   const { html } = await accountant.post(`/refunds/${orderId}/send`, {
@@ -104,7 +104,7 @@ test('the message about an invalid amount is at the field in which it was typed,
   expect(html).not.toContain('id="amount-message"');
 });
 
-test('money that is sent back without a request, more than seven days after the confirmation, gets a warning first', async () => {
+test('a refund without a request, more than seven days after the confirmation, shows a warning first', async () => {
   const { orderId } = await paid();
   const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 8 * 86_400_000);
   const form = { reference: '632499999995', sentAmount: '500', reason: 'agreed' };

@@ -116,6 +116,6 @@ test.each([
   '/reports/books.xlsx',
   '/reports/gst',
   '/reports/gst/b2c.csv',
-])('a reviewer and editor cannot open %s', async (path) => {
+])('a member who is reviewer and editor cannot open %s', async (path) => {
   expect((await other.get(path)).status).toBe(403);
 });

@@ -32,7 +32,7 @@ test('the page of an order shows what the reviewer compares with the bank: amoun
   expect(html).not.toContain('value="10618.82"');
 });
 
-test('the page of an order with nothing to pay offers to approve it, not to reject a reference', async () => {
+test('the page of a free order has a form for an approval and none for a rejection', async () => {
   await desk.academy.sql.insert(coupons).values({ code: 'FREE', percentBps: 10_000 });
   const { orderId } = await placed({ couponCode: 'FREE' });
 
@@ -128,7 +128,7 @@ test('a rejection can be undone', async () => {
   expect(await statusOf(order.orderId)).toBe('under-review');
 });
 
-test('undoing on a page from before a colleague has undone and decided again is refused', async () => {
+test('undoing is refused if a colleague has undone the decision and decided again since the page was opened', async () => {
   const { orderId, reference } = await underReview();
   const [asha, ravi] = [await desk.as('reviewer'), await desk.as('reviewer')];
   await asha.post(`/review/${orderId}/approve`, { amount: TOTAL, seen: reference });
@@ -165,7 +165,7 @@ test('an order that another reviewer has open is not offered as the next order',
   expect((await ravi.get('/review/next')).location).toBe(`/review/${second.orderId}`);
 });
 
-test('a page that refreshes itself does not count as looking at the order', async () => {
+test('an automatic refresh of an order’s page does not count as looking at the order', async () => {
   const order = await underReview();
   const [asha, ravi] = [await desk.as('reviewer'), await desk.as('reviewer')];
 
@@ -195,7 +195,7 @@ test('the page of an order shows the reviewer and the reason of a hold until the
 test.each([
   ['the end of its id', (order: { orderId: string }) => order.orderId.slice(-5).toLowerCase()],
   ['a part of its reference', (order: { reference: string }) => order.reference.slice(4)],
-])('finds an order of the queue by %s', async (_by, partOf) => {
+])('the search finds an order of the queue by %s', async (_by, partOf) => {
   const [wanted, other] = [await underReview(), await underReview()];
   const { html } = await reviewer.get(`/review?${new URLSearchParams({ find: partOf(wanted) })}`);
 

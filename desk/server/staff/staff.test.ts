@@ -63,7 +63,7 @@ test('a refused invitation adds no member, and its form keeps what was typed', a
 });
 
 test.each(['Learner', 'clock', 'desk', 'start', 'RESTORE'])(
-  'no member is named %s, because the system is the actor of that name',
+  'no member can be named %s, because the log of changes uses that name for the system',
   async (name) => {
     const owner = await desk.as('owner');
 

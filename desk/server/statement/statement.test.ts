@@ -31,7 +31,7 @@ test('a statement confirms the orders that match one of its lines with certainty
   expect(await Promise.all(states)).toEqual(['confirmed', 'under-review', 'under-review']);
 });
 
-test('an order that is confirmed only with the UPI address that was paid names no option of the command line', async () => {
+test('the message about an order that needs the paid UPI address names no command-line option', async () => {
   const order = await underReview();
   const setPayee = (address: string) =>
     desk.academy.sql.execute(`UPDATE settings SET value = '${address}' WHERE name = 'payeeVPA'`);

@@ -20,7 +20,7 @@ test('the first page shows the orders that wait for review, with links to them',
   expect(html).toContain('href="/review/next"');
 });
 
-test('the first page shows the sales of seven days with a bar for each', async () => {
+test('the first page shows the sales of seven days with a bar for each day', async () => {
   const { html, text } = await reviewer.get('/');
 
   expect(text).toContain('₹0.00 received for 0 orders');

@@ -10,7 +10,7 @@ const QUESTION = `<main><form method="post" action="/questions/7/answer">
 beforeEach(() => sessionStorage.clear());
 afterEach(() => jest.useRealTimers());
 
-test('after the log-in that the desk asked for, the form has what was typed, and says that it was not sent', () => {
+test('after the log-in that the desk asked for, the form has what was typed, and shows that it was not sent', () => {
   answerQuestion();
   open('/log-in', '<form method="post"><input name="email"></form>');
   open('/questions/7', QUESTION);
@@ -74,7 +74,7 @@ test.each([
   expect(document.querySelector('[role="alert"]')).toBeNull();
 });
 
-test('fills in nothing if the log-in was requested long after the form, by another page', () => {
+test('fills in nothing if the log-in page was opened more than a minute after the form', () => {
   jest.useFakeTimers();
   answerQuestion();
   jest.advanceTimersByTime(61_000);

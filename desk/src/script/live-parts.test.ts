@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-test('an open page shows the newest parts every 20 seconds', async () => {
+test('an open page updates its live parts every 20 seconds', async () => {
   answer('/review', '<p data-live="count">2</p>');
   refreshLiveParts(document);
 
@@ -20,7 +20,7 @@ test('an open page shows the newest parts every 20 seconds', async () => {
   expect([document.querySelector('main')?.textContent, requests]).toEqual(['2', 2]);
 });
 
-test('an open page whose log-in has ended says so, and requests nothing more', async () => {
+test('an open page shows that the log-in has ended, and requests nothing more', async () => {
   answer('/log-in?to=%2Freview', '<p>Log in</p>');
   refreshLiveParts(document);
 
