@@ -14,7 +14,10 @@ import { expect, test, untilHydrated } from '../support/test';
 
 const REFERENCE = '418726630777';
 
-test('the site shows changes by the command line', { tag: '@nightly' }, async ({ page, newSite }) => {
+test('the site shows changes that are made at the command line', { tag: '@nightly' }, async ({
+  page,
+  newSite,
+}) => {
   test.slow();
   const site = await newSite();
 

@@ -77,7 +77,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('the server answers a URL with filters with the filtered list', async ({ site }) => {
+test('the server answers a URL that contains filters with the filtered list', async ({ site }) => {
   const reply = await fetch(`${site.origin}/courses?q=sql&utm_source=mail`);
   const html = visibleHtml(await reply.text());
 
@@ -85,7 +85,7 @@ test('the server answers a URL with filters with the filtered list', async ({ si
   expect(html.match(/<h3/g)).toHaveLength(1);
 });
 
-test('the search in a list of 1,000 courses finds the last one', {
+test('the search in a list of 1,000 courses finds the last course', {
   tag: '@nightly',
 }, async ({ page, newSite, otherApi }) => {
   test.slow();

@@ -10,7 +10,7 @@ test.use({ viewport: PHONE });
 // React reports that it renders the page again.
 test.beforeEach(({ problems }) => problems.expect(/Minified React error #(418|423|425)/));
 
-test('pages forbid proxies to rewrite pages', async ({ site }) => {
+test('pages forbid proxies to rewrite them', async ({ site }) => {
   for (const path of ['/', '/courses', `/checkout/${(await liveCourse(site))._id}`])
     expect((await getPage(site, path)).headers.get('cache-control')).toContain('no-transform');
 });

@@ -8,10 +8,7 @@ for (const [index, mode] of (IS_NIGHTLY ? TESTED_MODES : TESTED_MODES.slice(0, 1
   test.describe(modeName(mode), () => {
     test.use(mode);
 
-    test('an order that a learner places with a coupon and pays by UPI is under review', async ({
-      page,
-      site,
-    }) => {
+    test('an order placed with a coupon is under review after a payment by UPI', async ({ page, site }) => {
       const reference = `41872663091${index}`;
       const { course, orderId, amount } = await playWholePath(page, site, reference);
 

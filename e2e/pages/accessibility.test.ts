@@ -41,7 +41,7 @@ for (const viewport of VIEWPORTS) {
     }
 
     for (const status of IS_NIGHTLY ? [0, 1, 2] : [1]) {
-      test(`a course and a checkout of status ${status} have no axe violations, in either theme`, async ({
+      test(`the course and checkout pages of a course of status ${status} have no axe violations, in either theme`, async ({
         page,
         site,
       }) => {

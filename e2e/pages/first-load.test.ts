@@ -186,7 +186,7 @@ for (const viewport of VIEWPORTS) {
   });
 }
 
-test('"Enrolment is not open" takes as many lines in the fallback font as in ours', {
+test('"Enrolment is not open" takes as many lines in the fallback font as in the web font', {
   tag: '@nightly',
 }, async ({ page, newSite, otherApi }) => {
   otherApi.settings = { ...otherApi.settings, isCourseEnrollmentAllowed: 'false' };

@@ -85,7 +85,7 @@ for (const form of IS_NIGHTLY ? FORMS : FORMS.slice(-1)) {
   for (const fault of FAULTS) {
     // Each way of submitting is tested with one fault only, to save time.
     const by = fault === 'drop' ? 'click' : 'Enter';
-    test(`"${form.label}" by ${by} keeps the typed text until the form's code can be loaded (${fault})`, async ({
+    test(`a submission of "${form.label}" by ${by} keeps the typed text until the form's code can be loaded (${fault})`, async ({
       page,
       site,
       problems,

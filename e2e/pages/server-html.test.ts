@@ -22,7 +22,9 @@ test.describe('before any script runs', () => {
   }
 });
 
-test('inline scripts use only what every supported browser has, or test for it', async ({ site }) => {
+test('inline scripts use only features that every supported browser has, or test for them', async ({
+  site,
+}) => {
   const { html } = await getPage(site, '/courses');
 
   const inline = [...html.matchAll(/<script(?! type="application)[^>]*>(.*?)<\/script>/gs)].flatMap(

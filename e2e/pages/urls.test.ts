@@ -21,7 +21,7 @@ for (const pathOf of [
   });
 }
 
-test('a URL with a trailing sub-path has the URL without it as canonical', async ({ site }) => {
+test('a URL with a trailing sub-path has the URL without the sub-path as canonical', async ({ site }) => {
   for (const base of ['/about-us', '/courses', '/mentors', '/contact-us', '/privacy-policy']) {
     const { status, html } = await getPage(site, `${base}/more/of/it`);
 

@@ -53,7 +53,7 @@ test('a scenario is affected if the server sends another page, although no modul
   expect(await comparedScenarios(before, after)).toEqual(['one']);
 });
 
-test('a second comparison with a release replays only its scenarios that differ from the stored play', async () => {
+test('a second comparison with a live release replays only the scenarios that differ from its stored run', async () => {
   const before = await siteOf('live', MODULES);
   const opened: string[] = [];
   const live: PlaySite = {

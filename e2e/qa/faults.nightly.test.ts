@@ -21,7 +21,7 @@ const FAULTS = [
   'scripts-off',
 ];
 
-test('the scenario of an order passes under each of these faults', async () => {
+test('the scenario of an order passes under every tested fault', async () => {
   const { code, output, played } = await playFaults('checkout', 'order-placed', FAULTS);
 
   expect(code, output).toBe(0);

@@ -18,7 +18,9 @@ interface Report {
   scenarios: { differences: { kind: string }[]; looks: { picture: string }[] }[];
 }
 
-test('a changed word between two releases needs a review until it is accepted', async ({ page }) => {
+test('a word that differs between two releases needs a review until the change is accepted', async ({
+  page,
+}) => {
   test.setTimeout(3 * QA_TIMEOUT_MS);
   const dataDir = templateCopy({ withDatabase: false });
   const folder = mkdtempSync(join(tmpdir(), 'stepwell-report-'));

@@ -27,7 +27,7 @@ test('a state is found by words of its title', async ({ page, workbench }) => {
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(390);
 });
 
-test('another release is chosen in the list', async ({ page, workbench }) => {
+test('a choice in the list of releases shows another release', async ({ page, workbench }) => {
   const { id } = await aChangedRelease(workbench, 'chosen');
   await openOnCanvas(page, workbench, { remote: 'checkout', scenario: 'live' });
   const release = page.getByLabel('Release');

@@ -79,7 +79,7 @@ for (const viewport of VIEWPORTS) {
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE });
 
-  test('a release is promoted with a reason and rolled back with another', async ({ page, service }) => {
+  test('a release is promoted with one reason and rolled back with another', async ({ page, service }) => {
     const { origin, live, changed } = service;
     await page.goto(`${origin}/team/releases/checkout/${changed}`);
     await logIn(page, service);
