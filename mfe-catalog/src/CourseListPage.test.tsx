@@ -10,7 +10,7 @@ const GATE = aCourse({ _id: 'gate', courseName: 'GATE Maths', courseCategory: 'G
 const BANK = aCourse({ _id: 'bank', courseName: 'Bank PO', courseCategory: 'Banking', coursePrice: 500 });
 const CLERK = aCourse({ _id: 'clerk', courseName: 'Clerk', courseCategory: 'Banking', coursePrice: 700 });
 
-test('shows the category and the order of the address; a blank search counts as none', async () => {
+test('shows the category and the order of the address; a blank search counts as no search', async () => {
   await open('/courses?category=Banking&sort=price-high&q=%20');
 
   expect(namesOfCards()).toEqual(['Clerk', 'Bank PO']);
@@ -62,7 +62,7 @@ test('after a search without results, a button shows all courses again', async (
   expect(screen.queryByRole('heading', { name: 'No Data' })).not.toBeInTheDocument();
 });
 
-test('has a link to the home page, and none to itself', async () => {
+test('has a link to the home page, and no link to itself', async () => {
   await open('/courses');
 
   expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');

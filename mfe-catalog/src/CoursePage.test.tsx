@@ -31,7 +31,7 @@ test('a Live course shows its price and links to its checkout', async () => {
   expect(side.getByRole('link', { name: 'Register Now' })).toHaveAttribute('href', '/checkout/course-1');
 });
 
-test('while enrolment is closed a Live course shows its price and no Register Now', async () => {
+test('while enrolment is closed, a Live course shows its price without the link Register Now', async () => {
   await open({}, { settings: { isCourseEnrollmentAllowed: 'false' } });
 
   expect(screen.getByText('₹999')).toBeVisible();
@@ -39,7 +39,7 @@ test('while enrolment is closed a Live course shows its price and no Register No
   expect(screen.getByText('Enrolment is not open now.')).toBeVisible();
 });
 
-test('without settings a Live course says nothing about enrolment', async () => {
+test('without settings, a Live course shows neither Register Now nor a notice about enrolment', async () => {
   await open({}, { siteState: { config: null } });
 
   expect(screen.queryByRole('link', { name: 'Register Now' })).not.toBeInTheDocument();
@@ -51,7 +51,7 @@ test.each([
   [{ gstMode: 'inclusive' }, ['Includes GST, which checkout shows in full.']],
   [{ gstMode: 'none' }, []],
 ] as const)(
-  'with the settings %j side card and buy bar show %j beside the price',
+  'with the settings %j, side card and buy bar show %j beside the price',
   async (settings, texts) => {
     await open({}, { settings });
 
@@ -128,7 +128,7 @@ test.each([404, 422])('load throws NotFoundError when the API answers %s', async
 test.each<[string, ScenarioAnswer<'GET /api/courses/getCourse'>, string]>([
   ['failed to load', 'drop', 'Network error. Please check your internet connection.'],
   [
-    'a proxy answered with its own 404',
+    'got a 404 from a proxy',
     { status: 404, raw: '<html>default backend</html>' },
     'Error getting while fetching Course with id course-1',
   ],
@@ -150,7 +150,7 @@ test('requests the course even if the health check has failed', async () => {
   ]);
 });
 
-test('shows a course with its required fields alone', async () => {
+test('shows a course that has only the required fields', async () => {
   await render({
     answers: {
       'GET /api/courses/getCourse': {

@@ -59,7 +59,7 @@ test('replaces a logo that fails to load by the company name', async () => {
   expect(screen.getByText('Tessel')).toBeVisible();
 });
 
-test('shows a mentor with a name alone', async () => {
+test('shows a mentor who has only a name', async () => {
   await open(MentorsPage, [{ mentorName: 'Meera Krishnan' }]);
 
   expect(mentorCard().getByRole('heading', { name: 'Meera Krishnan' })).toBeVisible();

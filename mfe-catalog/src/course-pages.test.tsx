@@ -23,9 +23,12 @@ const MANY = Array.from({ length: 100 }, (_, n) =>
 // This repository's API reports the number of courses and has pages of courses; other APIs return all courses at once. Each function takes
 // the queries of the pages that a test requests after the first page, in order.
 const APIS: [string, (...queries: string[]) => RenderEntryOptions<object>][] = [
-  ['an API without pages', () => ({ answers: { 'GET /api/courses/getAllCourses': { data: MANY } } })],
   [
-    'an API with pages',
+    'an API without pages of courses',
+    () => ({ answers: { 'GET /api/courses/getAllCourses': { data: MANY } } }),
+  ],
+  [
+    'an API with pages of courses',
     (...queries) => ({
       settings: { courseCount: MANY.length },
       answers: { 'GET /api/courses/getCoursePage': ['page=1', ...queries].map(replyAt) },
@@ -68,7 +71,7 @@ describe.each(APIS)('with %s', (_, optionsFor) => {
     });
   });
 
-  test('page links keep the filter; the canonical address has no filter', async () => {
+  test('keeps the filter in page links, but not in the canonical address', async () => {
     const query = 'category=GATE&sort=name';
     const { stores } = await open(`/courses?${query}`, optionsFor(query));
 
@@ -121,7 +124,7 @@ test.each([
   await waitFor(() => expect(namesOfCards()[0]).toBe('Course number 49'), SLOW_MACHINE);
 });
 
-test('shows the previous list while another is requested, not the result of an earlier request', async () => {
+test('shows the previous list while the next list is requested, not the result of an earlier request', async () => {
   const answers = {
     'GET /api/courses/getCoursePage': ['page=1', 'category=GATE', 'category=Banking'].map(replyAt),
   };

@@ -25,7 +25,7 @@ test.each<[string, CatalogEntry, string, number]>([
   ['filtered list', CourseListPage, '/courses?category=Banking&q=59', 1],
   ['home section', HomeCourses, '/', COURSES_PER_PAGE],
   ['course', CoursePage, '/course/course-1?tab=curriculum', 0],
-  ['mentors', MentorsPage, '/mentors', 1],
+  ['mentors page', MentorsPage, '/mentors', 1],
 ])('the %s hydrates the server markup, which has no style attribute', async (_, entry, path, cards) => {
   const page = await serverPage(entry, path);
   const heading = screen.getAllByRole('heading')[0];

@@ -15,7 +15,7 @@ test('requests courses with the fields of cards, and mentors', async () => {
   expect(selectCards(context.stores.get(coursesStore).getState())).toHaveLength(1);
 });
 
-test('requests nothing that is loaded already, not even for courses with only the fields of the menu', async () => {
+test('requests nothing if the data is loaded, even if the courses have only the fields of the menu', async () => {
   const context = testContext();
   await context.stores.get(coursesStore).getState().load({ scope: 'menu' });
   await context.stores.get(mentorsStore).getState().load();

@@ -21,8 +21,8 @@ test.each<[string, Partial<CourseFilter>, CardCourse[]]>([
   ['Hindi', { text: 'हिंदी' }, [HINDI]],
   ['another vowel sign', { text: 'हुंदी' }, []],
   ['by name', { sort: 'name' }, [BANK, CAFE, GATE, HINDI]],
-  ['by price, without a price last', { sort: 'price-low' }, [BANK, GATE, HINDI, CAFE]],
-  ['by price downwards, without a price last', { sort: 'price-high' }, [HINDI, GATE, BANK, CAFE]],
+  ['by price, courses without a price last', { sort: 'price-low' }, [BANK, GATE, HINDI, CAFE]],
+  ['by falling price, courses without a price last', { sort: 'price-high' }, [HINDI, GATE, BANK, CAFE]],
 ])('filters and sorts: %s', (_, part, expected) => {
   const found = searchCourses(ALL, { text: '', sort: 'latest', ...part });
 

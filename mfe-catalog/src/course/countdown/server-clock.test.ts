@@ -22,7 +22,10 @@ test('the moment of a cached document is its arrival minus its age', () => {
 test.each([
   ['no server timing', []],
   ['another server timing only', [{ name: 'db', description: TIME, duration: 1 }]],
-  ['the age of another time', [{ name: PAGE_CLOCK, description: '2026-11-22T10:00:01.000Z', duration: 1 }]],
+  [
+    'the age of another server time',
+    [{ name: PAGE_CLOCK, description: '2026-11-22T10:00:01.000Z', duration: 1 }],
+  ],
 ])('returns null for a document with %s', (_, timings) => {
   mockServerTiming(timings);
 

@@ -9,7 +9,7 @@ test.each([
   expect(readTab(new URLSearchParams(query))).toBe(tab);
 });
 
-test('selecting a tab keeps other parameters; the first tab is the default', () => {
+test('selecting a tab keeps other parameters, and the first tab needs no parameter', () => {
   const query = new URLSearchParams('coupon=STEP10');
 
   expect(withTab(query, 'instructor').toString()).toBe('coupon=STEP10&tab=instructor');
