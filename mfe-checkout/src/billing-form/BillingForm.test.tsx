@@ -29,7 +29,7 @@ describe('billing form', () => {
     expect(screen.getByText('Not Available')).toBeVisible();
   });
 
-  test('links the terms to the privacy policy, as specified, and to the terms and refund policy', async () => {
+  test('links the checkbox text to the privacy policy, as specified, and has links to terms and refund policy', async () => {
     await openCheckout();
 
     expect(

@@ -28,7 +28,7 @@ describe('coupon box', () => {
     expect(applyButton()).toBeDisabled();
   });
 
-  test('converts to upper case at the caret, and sends the trimmed code', async () => {
+  test('converts text typed at the caret to upper case, and sends the trimmed code', async () => {
     const { user, sent } = await openCheckout({ answers: COUPON_IS_VALID });
 
     await user.type(box(), ' sep10 ');

@@ -10,7 +10,11 @@ const WITH_TOKEN = { ...WITHOUT_TOKEN, token: TICKET.token };
 // An API that reads the token from the header names the header in `Vary`.
 test.each([
   ['once, if the API has read the header', 'accept-encoding, X-Order-Token', [WITHOUT_TOKEN]],
-  ['again with the token in the query, if it has not', 'accept-encoding', [WITHOUT_TOKEN, WITH_TOKEN]],
+  [
+    'again with the token in the query, if the API has not read the header',
+    'accept-encoding',
+    [WITHOUT_TOKEN, WITH_TOKEN],
+  ],
 ])('requests an order %s', async (_, vary, expected) => {
   const { api, queries } = apiWithoutOrder(vary);
 

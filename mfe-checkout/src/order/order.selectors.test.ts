@@ -26,7 +26,7 @@ test.each<Row>([
   ['an order of a Live course is loading', 'restoring', { ...live, orderView: loadingCall() }],
   ['an order is loading before its course', 'restoring', { orderView: loadingCall() }],
   [
-    'an order could not be loaded: no form, or it would be paid twice',
+    'an order, which must not be paid twice, could not be loaded',
     'restore-failed',
     { ...live, orderView: failed() },
   ],
@@ -77,7 +77,7 @@ test.each(ORDER_STATUSES.map((orderStatus) => [orderStatus, STEPS_BY_STATUS[orde
   },
 );
 
-test('selectCourseId returns the id of the requested course, or of a restored order before the course is requested', () => {
+test('selectCourseId returns the id of the requested course, or of a restored order’s course if no course was requested', () => {
   const ticket = { orderId: 'O', token: 't', courseId: 'restored' };
   const ofOrder = { ...INITIAL_ORDER, orderView: { ...INITIAL_ORDER.orderView, args: ticket } };
 

@@ -21,7 +21,7 @@ const REQUEST_WITH_TOKEN = {
 describe('an order placed before the page was opened', () => {
   test.each([
     ['30 days ago', -30],
-    ['in 5 days, by a clock that was fast', 5],
+    ['by a clock that was 5 days fast', 5],
   ])('is restored when it was stored %s', async (_, days) => {
     rememberFixtureOrder(Date.now() + days * 24 * 60 * 60 * 1000);
     await openCheckout();
@@ -39,7 +39,7 @@ describe('an order placed before the page was opened', () => {
 
   test.each([
     ['', '/checkout/course-1'],
-    [', also after the link of an order that does not exist', '/checkout/course-1#order=ORDOFNOBODY12'],
+    [', even after the link of an order that does not exist', '/checkout/course-1#order=ORDOFNOBODY12'],
   ])('appears when another tab places it%s', async (_, path) => {
     const isOfLink = path.includes('#');
     const answers = isOfLink ? { 'GET /api/orders/getOrder': [{ status: 404 }, {}] } : {};

@@ -17,7 +17,7 @@ describe('order result', () => {
     expect(await screen.findByRole('heading', { name: 'Your order is confirmed' })).toBeVisible();
   });
 
-  test('the learner can replace a reference that was sent without the token', async () => {
+  test('the learner can replace a reference that was sent without the order’s token', async () => {
     rememberFixtureOrder();
     const { user, sent } = await openCheckout({
       answers: {
@@ -89,10 +89,10 @@ describe('order result', () => {
   test.each([
     ['under review', orderIn('under-review')],
     [
-      'confirmed, although its token is not valid',
+      'confirmed and has no valid token',
       { data: { orderId: 'ORD7K3QF9WX2M', orderStatus: 'confirmed' as const } },
     ],
-  ])('Not you? forgets an order that is %s without a confirmation', async (_, order) => {
+  ])('Not you? requires no confirmation to forget an order that is %s', async (_, order) => {
     const { user } = await openOrder(order);
 
     await user.click(await screen.findByRole('button', { name: FORGET }));
@@ -101,7 +101,7 @@ describe('order result', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  test('Not you? forgets an order whose token is not valid, after a confirmation', async () => {
+  test('Not you? requires a confirmation to forget an unpaid order whose token is not valid', async () => {
     const { user } = await openOrder({ data: { orderId: 'ORD7K3QF9WX2M', orderStatus: 'created' } });
 
     await user.click(await screen.findByRole('button', { name: FORGET }));

@@ -107,7 +107,7 @@ describe('order summary', () => {
     expect(rows().slice(2)).toEqual(expected);
   });
 
-  test('shows ten characters of the code, and the default cover without a photo', async () => {
+  test('shows ten characters of the course code, and the default cover if the course has no photo', async () => {
     const course = aCourse({ courseCode: 'QUANTLR07C-LONG', coursePhoto: '' });
     const { container } = await openCheckout({
       answers: { 'GET /api/orders/reviewOrder': { data: { course, pricing: aPricing() } } },

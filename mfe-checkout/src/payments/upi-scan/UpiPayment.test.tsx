@@ -46,7 +46,7 @@ describe('payment step', () => {
     }
   });
 
-  test('an expired order accepts a late reference without showing a code', async () => {
+  test('an expired order accepts a late reference without showing a QR code', async () => {
     await openOrder(orderIn('expired'));
 
     expect(await screen.findByRole('heading', { name: 'This order has expired' })).toBeVisible();
@@ -56,7 +56,7 @@ describe('payment step', () => {
     expect(screen.queryByRole('link', { name: /with a UPI app/ })).not.toBeInTheDocument();
   });
 
-  test('a rejected order folds the code away, and shows the reason', async () => {
+  test('a rejected order folds the QR code away, and shows the reason', async () => {
     await openOrder(orderIn('rejected', { statusReason: 'The payment failed at the bank' }));
 
     expect(await screen.findByText(/Our reason: The payment failed at the bank\./)).toBeVisible();
@@ -85,7 +85,7 @@ describe('payment step', () => {
     expect(decode(await screen.findByRole('img', { name: /^UPI QR code/ }))).toBe(link.getAttribute('href'));
   });
 
-  test('explains what to do if the code is not saved', async () => {
+  test('explains what to do if the QR code is not saved', async () => {
     const { user } = await openCheckout();
     await screen.findByRole('img', { name: /^UPI QR code/ });
 
@@ -135,7 +135,7 @@ describe('reference', () => {
     ['43271806912', false],
     ['AXIS43271806', true],
     ['  432718069123  ', true],
-  ])('whether %p can be sent: %p', async (value, isValid) => {
+  ])('%p can be sent: %p', async (value, isValid) => {
     const { user } = await openCheckout();
 
     await user.click(await paidBox());
