@@ -123,13 +123,17 @@ describe('chat settings', () => {
     ['chatMessage', { chatMessage: 'Namaste\nJi' }, () => expectShown('Namaste\nJi')],
     ['placeholder', { placeholder: 'Ask' }, () => expect(message()).toHaveAttribute('placeholder', 'Ask')],
     ['chatboxHeight', { chatboxHeight: 200 }, () => expect(log()).toHaveStyle({ height: '200px' })],
-    ['darkMode', {}, () => expect(screen.getByRole('dialog')).toHaveAttribute('data-theme', 'light')],
+    [
+      'the default of darkMode',
+      {},
+      () => expect(screen.getByRole('dialog')).toHaveAttribute('data-theme', 'light'),
+    ],
     [
       'darkMode',
       { darkMode: true },
       () => expect(screen.getByRole('dialog')).toHaveAttribute('data-theme', 'dark'),
     ],
-    ['an undefined setting', { accountName: undefined }, () => expectShown('Account Name')],
+    ['the default of an undefined setting', { accountName: undefined }, () => expectShown('Account Name')],
   ])('%s is applied with the props %j', async (_, props, expectApplied) => {
     await renderOpen(props);
     await settle(2000);
@@ -137,7 +141,7 @@ describe('chat settings', () => {
     expectApplied();
   });
 
-  test.each([0, 5])('messageDelay %s shows the dots for as many seconds', async (messageDelay) => {
+  test.each([0, 5])('messageDelay %s shows the dots for that many seconds', async (messageDelay) => {
     await renderOpen({ messageDelay });
     await settle(Math.max(0, messageDelay * 1000 - 1));
     if (messageDelay > 0) expect(log()).toHaveTextContent('Typing');
@@ -148,13 +152,13 @@ describe('chat settings', () => {
   });
 
   test.each([
-    ['allowClickAway', undefined, 'a click elsewhere', () => fireEvent.click(document.body), 'open'],
-    ['allowClickAway', true, 'a click elsewhere', () => fireEvent.click(document.body), 'closed'],
-    ['allowClickAway', true, 'a click inside', () => fireEvent.click(log()), 'open'],
-    ['allowEsc', undefined, 'Escape', () => fireEvent.keyDown(message(), { key: 'Escape' }), 'open'],
-    ['allowEsc', true, 'Escape', () => fireEvent.keyDown(message(), { key: 'Escape' }), 'closed'],
-    ['allowEsc', true, 'another key', () => fireEvent.keyDown(message(), { key: 'Enter' }), 'open'],
-  ])('with %s=%s: after %s the box is %s', async (setting, value, _, interact, expected) => {
+    ['allowClickAway', undefined, 'a click elsewhere', 'open', () => fireEvent.click(document.body)],
+    ['allowClickAway', true, 'a click elsewhere', 'closed', () => fireEvent.click(document.body)],
+    ['allowClickAway', true, 'a click inside', 'open', () => fireEvent.click(log())],
+    ['allowEsc', undefined, 'Escape', 'open', () => fireEvent.keyDown(message(), { key: 'Escape' })],
+    ['allowEsc', true, 'Escape', 'closed', () => fireEvent.keyDown(message(), { key: 'Escape' })],
+    ['allowEsc', true, 'another key', 'open', () => fireEvent.keyDown(message(), { key: 'Enter' })],
+  ])('with %s=%s: after %s the box is %s', async (setting, value, _, expected, interact) => {
     const onClose = jest.fn();
     await renderOpen({ [setting as string]: value, onClose });
 

@@ -18,7 +18,7 @@ describe('the honeypot', () => {
   test.each([
     ['', { email: 'a@b.co' }],
     ['https://spam.example', { email: 'a@b.co', website: 'https://spam.example' }],
-  ])('filled with %j it makes the payload %j', (text, payload) => {
+  ])('filled with %j makes the payload %j', (text, payload) => {
     render(<TestForm />);
     honeypot().value = text;
 

@@ -51,7 +51,7 @@ describe('newsletter', () => {
     expect(serverLine()).toBeEmptyDOMElement();
   });
 
-  test('shows the server’s message first, and when that is cleared the error at the field', async () => {
+  test('shows the server’s message, and the error at the field once the message is cleared', async () => {
     await subscribe({ status: 422, message: 'Please check it', data: { fields: { email: 'Not ours' } } });
 
     expect(serverLine()).toHaveTextContent('Please check it');
