@@ -92,7 +92,7 @@ describe('a lock', () => {
 
   test.each([
     ['locks are missing', { value: undefined }],
-    ['reading them throws', { get: refuse }],
+    ['reading `navigator.locks` throws', { get: refuse }],
     ['the request throws', { value: { request: refuse } }],
     ['the request rejects, as where site data is blocked', { value: { request: reject } }],
     ['the request is answered without the lock', { value: { request: async () => undefined } }],

@@ -61,7 +61,7 @@ test('renders a link with `as` and `href`', () => {
 });
 
 test.each([{ busy: true }, { disabled: true }])(
-  'a link that is %j has no href and is aria-disabled',
+  'a link with the props %j has no href and is aria-disabled',
   (state) => {
     render(
       <Button href="/courses" {...state}>

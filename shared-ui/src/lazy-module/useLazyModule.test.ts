@@ -62,7 +62,7 @@ test('a press right after a failed load, before the next render, requests the mo
   expect(result.current.isWaiting).toBe(true);
 });
 
-test('after a failed load the module is requested again when the network is back, once', async () => {
+test('after a failed load, the module is requested once more when the network is back', async () => {
   const { result, fetchCode, take } = lazyModule();
   await take('press');
   await take('fails');
