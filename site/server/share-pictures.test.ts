@@ -51,7 +51,7 @@ test('draws a picture once for all requests, and returns 304 to a client that ha
   expect(courseRequests).toHaveBeenCalledTimes(1);
 });
 
-test('a picture is drawn again when its course has another name, and not when the course is the same', async () => {
+test('a picture is drawn again when the name of its course changes, but not while the course is unchanged', async () => {
   const { app, fakeApi } = await anEdge();
   const before = await app.inject(sharePicturePath('course-1'));
 
@@ -94,7 +94,7 @@ test('returns 404 for an id without a course, and draws nothing', async () => {
 });
 
 test.each(['/art/share/course-1.svg', '/art/share/.png'])(
-  '%s is 404 without a request to the API',
+  'returns 404 for %s without a request to the API',
   async (url) => {
     const { app, courseRequests } = await anEdge();
 

@@ -9,7 +9,7 @@ afterEach(() => setScrollY(0));
 test.each([
   [100, false],
   [101, true],
-])('at %d px it is visible: %s', (y, isShown) => {
+])('at %d px the button is visible: %s', (y, isShown) => {
   const { stores } = renderInFrame(<BackToTop />);
 
   setScrollY(y);
@@ -18,7 +18,7 @@ test.each([
   expect(screen.getByRole('button', { name: 'Back to top' }).hasAttribute('data-visible')).toBe(isShown);
 });
 
-test('is visible after a restored scroll position, which it reads after the first paint', async () => {
+test('is visible at a restored scroll position, which is read after the first paint', async () => {
   const scrollY = jest.fn(() => 900);
   Object.defineProperty(window, 'scrollY', { configurable: true, get: scrollY });
 
@@ -29,7 +29,7 @@ test('is visible after a restored scroll position, which it reads after the firs
   Object.defineProperty(window, 'scrollY', { configurable: true, writable: true, value: 0 });
 });
 
-test('writes the state only when its visibility changes', () => {
+test('writes the state only when the visibility changes', () => {
   const { stores } = renderInFrame(<BackToTop />);
   const onChange = jest.fn();
   stores.get(siteStore).subscribe(onChange);

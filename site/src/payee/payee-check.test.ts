@@ -74,7 +74,7 @@ test('refuses every payee if no reply was signed, or another key has signed it',
   expect(withdrawn).toHaveLength(2);
 });
 
-test('fails the region that contains the payee, once', async () => {
+test('withdraws the region that contains another payee, once', async () => {
   await scan(
     '',
     undefined,
@@ -84,7 +84,7 @@ test('fails the region that contains the payee, once', async () => {
   expect(withdrawn).toEqual(['engagement/ChatWidget: The page links another payee than the API has signed.']);
 });
 
-test('finds a payee even if a remote has replaced methods of the page', async () => {
+test('finds another payee even if a remote has replaced methods of the page', async () => {
   const { exec } = RegExp.prototype;
   const { getAttribute } = Element.prototype;
   const check = await aCheck();
@@ -102,7 +102,7 @@ test('finds a payee even if a remote has replaced methods of the page', async ()
   expect(withdrawn).toHaveLength(1);
 });
 
-test('refuses an address that is opened, and a text that is copied', async () => {
+test('refuses to open a link to another payee, and to copy another payee’s address', async () => {
   const check = await aCheck();
   show('');
   await check.scan();

@@ -24,11 +24,11 @@ test('marks the entry of the current page', () => {
   expect(main.getByRole('link', { current: 'page' })).toHaveTextContent('About Us');
 });
 
-test.each<[boolean, string, FrameOptions]>([
-  [true, 'with the setting true', { settings: { isCourseEnrollmentAllowed: 'true' } }],
-  [false, 'with another setting', { settings: { isCourseEnrollmentAllowed: 'TRUE' as 'true' } }],
-  [false, 'until the settings arrive', { siteState: { config: null } }],
-])('shows Enroll Now, which leads to the courses: %s %s', (isShown, _, options) => {
+test.each<[when: string, isShown: boolean, FrameOptions]>([
+  ['with the setting true', true, { settings: { isCourseEnrollmentAllowed: 'true' } }],
+  ['with another setting', false, { settings: { isCourseEnrollmentAllowed: 'TRUE' as 'true' } }],
+  ['until the settings arrive', false, { siteState: { config: null } }],
+])('shows Enroll Now, a link to the courses, %s: %s', (_, isShown, options) => {
   renderHeader(options);
 
   const hrefs = screen

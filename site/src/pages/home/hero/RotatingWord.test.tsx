@@ -109,7 +109,7 @@ test('starts again with new measures after a resize', async () => {
   expect(running()).toHaveLength(before.length);
 });
 
-test('shows Learning under reduced motion, also if that changes later', async () => {
+test('does not animate under reduced motion, even if the setting changes later', async () => {
   reducedMotion.matches = true;
   await show();
   setInView(true);
