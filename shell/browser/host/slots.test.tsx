@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 
 test.each(SHELL_PAGES.map((page) => [page.path, page] as const))(
-  '%s has the slots that are named after it, and those of the frame',
+  '%s has its own slots and the slots of the frame',
   async (path, page) => {
     window.history.replaceState(null, '', path);
     const slots = SLOT_NAMES.map((at) => ({ at, module: at, fallback: '', when: 'server' as const }));

@@ -48,7 +48,7 @@ test.each<[shown: Shown, what: string, situation: Situation, isNotFound?: boolea
   ],
   ['card', 'a page that reports an existing course as not found', FALSELY_NOT_FOUND],
   ['nothing', 'an entry that is not on the page', { path: '/about-us' }],
-])('shows %s with %s', async (shown, _, situation, isNotFound = false) => {
+])('shows %s for %s', async (shown, _, situation, isNotFound = false) => {
   const region = await open(situation);
 
   await waitFor(() => expect([region.shown(), region.notFound.length]).toEqual([shown, isNotFound ? 1 : 0]));
@@ -250,7 +250,7 @@ test('shows code soon after it has arrived, not 300 ms later as after a suspende
 });
 
 describe('code that arrives during another navigation', () => {
-  test('renders after the paint of that page', async () => {
+  test('renders after the paint of the new page', async () => {
     const region = await open({ code: 'pending' });
     const { finish } = region.startNavigation('/about-us');
 
@@ -261,7 +261,7 @@ describe('code that arrives during another navigation', () => {
     expect(region.shown()).toBe('content');
   });
 
-  test('renders even if that page is painted while the region suspends', async () => {
+  test('renders even if the new page is painted while the region suspends', async () => {
     const region = await open({ code: 'pending' });
     const { site, finish } = region.startNavigation('/about-us');
     const blockerOf = site.pending.blockerOf.bind(site.pending);

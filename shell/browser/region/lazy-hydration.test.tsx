@@ -105,7 +105,7 @@ describe('a click before hydration', () => {
     window.removeEventListener('click', onClick, true);
   });
 
-  test('may be Enter in a field: the form is submitted after hydration', async () => {
+  test('by Enter in a field submits the form after hydration', async () => {
     const { field, submits, hydrate } = await openPage();
     const key = pressEnter(field);
     expect([key.defaultPrevented, submits()]).toEqual([true, 0]);
@@ -172,7 +172,7 @@ describe('code that cannot be loaded', () => {
     ['a button', (region) => send(region.firstElementChild, 'click')],
     ['a disabled button', (region) => send(region.querySelector('[disabled]'), 'pointerdown')],
     ['Enter in a form', (region) => pressEnter(region.querySelector('input'))],
-  ])('shows the network error for %s, again for each try', async (_, click) => {
+  ])('shows the network error for %s at each attempt', async (_, click) => {
     const { region, clicks, submits, fail, hydrate } = await openPage();
     click(region);
     await fail();

@@ -101,7 +101,7 @@ test.each<[string, unknown]>([
   expect(page.html).toContain('a newsletter');
 });
 
-test('a remote cannot change what the settings contain, which all remotes read', async () => {
+test('a remote cannot change the contents of the settings, which all remotes read', async () => {
   const settings = { payeeName: 'Stepwell', academy: { name: 'Stepwell' } };
   const change = ({ config }: SiteState) => void Object.assign(config?.academy ?? {}, { name: 1n });
   const page = await pageWith({ load: async ({ stores }) => change(readSiteState(stores)) }, [], settings);

@@ -24,7 +24,7 @@ test.each<[what: string, page: (() => ReactNode) | undefined, failed: string[], 
   ['no failure of a page that is empty while its data is late', () => null, [], false],
   ['no failure of an entry whose subject does not exist', () => notFound('a course'), []],
   ['no failure of an entry without code', undefined, []],
-  ['no failure of another entry that forged markup names', Forgery, []],
+  ['no failure of an entry that forged markup names', Forgery, []],
 ])('reports %s, and renders the other entries', async (_, page, failed, hasData = true) => {
   const { site } = testSite({
     features: FEATURES,

@@ -77,7 +77,7 @@ test('reports `*` instead of an unmatched path', () => {
   expect(reports[0]?.route).toBe('*');
 });
 
-test('reports failures after a second, also outside of the sample, and each once', () => {
+test('reports each failure once, after a second, even outside of the sample', () => {
   open('catalog/CourseDetailPage');
   sendVisit({ match: at('/'), isInSample: false });
   jest.runAllTimers();
@@ -115,7 +115,7 @@ test('reports failures from before this code was loaded', () => {
   expect(reports[0]?.failures).toMatchObject([{ error: { message: 'early' } }]);
 });
 
-test('reports a visit of the sample as a whole once, without regions that have failed', () => {
+test('reports a visit of the sample once, without the regions that have failed', () => {
   open('catalog/CourseDetailPage', 'catalog/CoursesMenu');
   sendVisit({ match: at('/'), isInSample: true });
   recordError(anError('late', ''), 'catalog/CourseDetailPage');
@@ -132,7 +132,7 @@ test('reports a visit of the sample as a whole once, without regions that have f
 test.each<[what: string, afterMs: number, leaves: boolean, isCounted: boolean, reports: number]>([
   ['is reported as alive ten seconds after its start', 10_000, false, true, 1],
   ['is reported as alive when it is left', 3000, true, true, 1],
-  ['is not reported as alive before, while it stays open', 9999, false, true, 0],
+  ['is not reported as alive earlier, while it stays open', 9999, false, true, 0],
   ['is not reported as alive if its visit is not counted', 10_000, true, false, 0],
 ])('a page %s', (_, afterMs, leaves, isCounted, count) => {
   open('catalog/CourseDetailPage', 'catalog/CoursesMenu');

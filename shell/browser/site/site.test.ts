@@ -14,7 +14,7 @@ const CATALOG = aFeature({
 const MENU = 'catalog/CoursesMenu';
 const LIST = 'catalog/CourseListPage';
 
-test('loads no data of the first page before `complete`, and then the data that did not come with the page', async () => {
+test('loads only the data that did not come with the first page, and not before `complete`', async () => {
   const { site, loads } = aSite();
   const navigation = openPage(site, '/courses', [LIST]);
   await settled(navigation);
@@ -27,7 +27,7 @@ test('loads no data of the first page before `complete`, and then the data that 
   expect(hasData(navigation)).toEqual({ [LIST]: true, [MENU]: true });
 });
 
-test('requests no data of a subject that the server did not find', async () => {
+test('requests no data of a page’s subject that the server did not find', async () => {
   const { site, loads } = aSite();
   const url = new URL('http://site/course/none');
 
@@ -114,7 +114,7 @@ describe('a slot that came with markup and data', () => {
     expect(requested).toEqual(['CoursesMenu', 'start']);
   });
 
-  test('is fulfilled at once if its code is loaded, so that React hydrates the slot within the event', () => {
+  test('has a fulfilled promise at once if its code is loaded, so that React hydrates the slot within the event', () => {
     const { loaded, menu } = aPageWithMarkup();
     loaded.add('CoursesMenu');
     expect(menu.entry.status).toBe('pending');

@@ -37,7 +37,7 @@ describe('before the first paint', () => {
     expect(document.documentElement.dataset.theme).toBeUndefined();
   });
 
-  test('sets the consent of the cookie, also if `localStorage` throws', () => {
+  test('sets the consent of the cookie, even if `localStorage` throws', () => {
     jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
     });
@@ -54,7 +54,7 @@ describe('before the first paint', () => {
     ['navigate', '', false],
     ['navigate', '#mentors-title', true],
     ['reload', '', true],
-  ])('defers no section after %s at %j: %s', (type, hash, isWhole) => {
+  ])('sets `data-whole`, which defers no section, after %s at %j: %s', (type, hash, isWhole) => {
     delete document.documentElement.dataset.whole;
     window.history.replaceState(null, '', `/${hash}`);
     Object.assign(performance, { getEntriesByType: () => [{ type }] });

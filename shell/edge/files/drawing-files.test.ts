@@ -3,7 +3,7 @@ import { readDrawingFiles } from './drawing-files';
 
 jest.mock('../http/compress');
 
-test('a drawing that could not be compressed once is compressed at the next request', async () => {
+test('a drawing whose compression has failed is compressed at the next request', async () => {
   const compressed = Buffer.from('compressed');
   jest.mocked(compress).mockRejectedValueOnce(new Error('out of memory')).mockResolvedValue(compressed);
   const mark = readDrawingFiles().get('mark.svg');

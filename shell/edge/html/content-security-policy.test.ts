@@ -11,20 +11,20 @@ test.each([
   ['a remote requests a frame that is not allowed', [OTHER_SITE, MAP], MAP],
   ['a remote requests all origins', ['*', 'https:'], "'none'"],
   ['a remote tries to inject another directive', [`${MAP}; script-src *`, MAP], MAP],
-])('when %s, the policy has the allowed frames', (_, frames, framed) => {
+])('when %s (%j), the policy allows the frames %s', (_, frames, framed) => {
   expect(frameRule(frames)).toBe(`frame-src ${framed}`);
 });
 
 test.each([
   ['lists no origins', [], "img-src 'self' data:", "media-src 'self'"],
   [
-    'lists one',
+    'lists an origin',
     ['https://cdn.example'],
     "img-src 'self' data: https://cdn.example",
     "media-src 'self' https://cdn.example",
   ],
-  ['does not list them', undefined, "img-src 'self' data: https:", "media-src 'self' https:"],
-])('when the API %s, the policy has these origins of pictures and videos', (_, media, img, video) => {
+  ['does not list origins', undefined, "img-src 'self' data: https:", "media-src 'self' https:"],
+])('when the API %s (%j), the policy has %s and %s', (_, media, img, video) => {
   const rules = ['img-src', 'media-src'].map((directive) => ruleOf(directive, { frames: [], media }));
 
   expect(rules).toEqual([img, video]);

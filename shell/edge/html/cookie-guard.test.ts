@@ -42,7 +42,7 @@ test('the page writes the cookies that its `meta` element names', async () => {
   expect(reported).toEqual([]);
 });
 
-test('other cookies and long ones are not written, and reported once for each name', async () => {
+test('unnamed and long cookies are not written, and are reported once for each name', async () => {
   const before = document.cookie;
 
   for (let at = 0; at < 6; at += 1) setCookie(`pile=${'x'.repeat(4000)}; path=/`);
@@ -59,7 +59,7 @@ test('other cookies and long ones are not written, and reported once for each na
   ]);
 });
 
-test('any cookie may be deleted, also by any date in the past', () => {
+test('any cookie may be deleted, even by any date in the past', () => {
   setCookie('seen=1; path=/');
   setUnguarded?.call(document, 'old=1; path=/');
 
@@ -80,7 +80,7 @@ test.each([
   '=pile=x',
   'pile',
   'toString=x',
-])('a cookie that only seems to be deleted or allowed, or has no name, is not written: %j', (text) => {
+])('a cookie with a misleading expiry or name, or without a name, is not written: %j', (text) => {
   const before = document.cookie;
 
   setCookie(text);

@@ -181,7 +181,7 @@ test.each([
   ['the trace id 0', `00-${'0'.repeat(32)}-00f067aa0ba902b7-01`, 'vendor=1', []],
   ['SQL', '*/ DROP TABLE orders', 'vendor=1', []],
   ['a state without a trace', undefined, 'vendor=1', []],
-])('forwards the valid headers of %s', async (_what, traceparent, tracestate, forwarded) => {
+])('forwards only the valid trace headers, given %s', async (_what, traceparent, tracestate, forwarded) => {
   const sentHeaders = { ...(traceparent && { traceparent }), ...(tracestate && { tracestate }) };
 
   await fetch(edge.origin + COURSES, { headers: sentHeaders });

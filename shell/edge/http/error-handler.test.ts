@@ -37,7 +37,7 @@ test.each([
     404,
     `POST /api/nothing HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n{"half`,
   ],
-])('%s gets status %i in the envelope', async (_what, status, sent) => {
+])('the reply to %s has the status %i and the envelope', async (_what, status, sent) => {
   const answer = await answerTo(edge.port, sent);
 
   expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));

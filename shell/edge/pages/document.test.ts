@@ -23,9 +23,9 @@ const CATALOG = aFeature({
 const REMOTE = ['main.js', 'federation.js', 'remoteEntry.js'];
 
 test.each<[what: string, path: string, missing: string[], expected: string[]]>([
-  ['a page of the shell, whose slots are deferred', '/about-us', [], ['main.js', 'about.js']],
+  ['a page of the shell with deferred slots', '/about-us', [], ['main.js', 'about.js']],
   ['a page of a remote', '/courses', [], [...REMOTE, 'list.js', 'common.js']],
-  ['an unknown address, which shows Home', '/nowhere', [], ['main.js', 'home.js']],
+  ['an unknown address that shows Home', '/nowhere', [], ['main.js', 'home.js']],
   ['a page whose remote is missing', '/courses', ['catalog'], ['main.js']],
   ['a page whose remote was built without its module', '/course/gate', [], ['main.js']],
 ])('%s preloads the files of its first render, each once', (_, path, missing, expected) => {
@@ -55,7 +55,7 @@ test.each<[what: string, path: string, missing: string[], styles: string[]]>([
   expect(styles.map(({ href }) => href.split('/').at(-1))).toEqual(expected);
 });
 
-test('reserves the height of a region, also if its release is missing, because a retry may load it', () => {
+test('reserves the height of a region even if its release is missing, because a retry may load the release', () => {
   const { styles } = documentOf({ path: '/', missing: ['catalog'] });
 
   expect(styles.find(({ href }) => href === 'rooms')?.text).toBe(

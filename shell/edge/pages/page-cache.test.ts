@@ -169,36 +169,48 @@ test('evicts the least recently used page when it is full', async () => {
 const LATER = 10_000_000;
 const NEVER = Number.POSITIVE_INFINITY;
 
-test.each<[string, number, SeenRevision[], Partial<PageFacts>, string]>([
-  ['one second old, of an earlier revision', 11_000, [at('v-2', 10_900)], {}, 'fresh'],
-  ['hours old, of the current revision', LATER, [at('v-1', LATER - 900)], {}, 'fresh'],
-  ['of an API with slow replies', LATER, [at('v-1', LATER - 2000)], {}, 'fresh'],
-  ['of an API without a reply for two seconds', LATER, [at('v-1', LATER - 2001)], {}, 'stale'],
-  ['of an API without a reply for longer', LATER, [at('v-1', LATER - 2501)], {}, 'expired'],
+test.each<[what: string, freshness: string, now: number, SeenRevision[], Partial<PageFacts>]>([
+  ['one second old, of an earlier revision', 'fresh', 11_000, [at('v-2', 10_900)], {}],
+  ['hours old, of the current revision', 'fresh', LATER, [at('v-1', LATER - 900)], {}],
+  ['of an API with slow replies', 'fresh', LATER, [at('v-1', LATER - 2000)], {}],
+  ['of an API without a reply for two seconds', 'stale', LATER, [at('v-1', LATER - 2001)], {}],
+  ['of an API without a reply for longer', 'expired', LATER, [at('v-1', LATER - 2501)], {}],
   [
-    'of the previous revision, current a second ago',
+    'of the previous revision, which was current a second ago',
+    'stale',
     LATER,
     [at('v-2', LATER), at('v-1', LATER - 1000)],
     {},
-    'stale',
   ],
   [
-    'of the previous revision, current longer ago',
+    'of the previous revision, which was current 2.5 seconds ago',
+    'expired',
     LATER,
     [at('v-2', LATER), at('v-1', LATER - 2501)],
     {},
-    'expired',
   ],
-  ['of an older revision', LATER, [at('v-3', LATER), at('v-2', LATER - 10)], {}, 'expired'],
-  ['of a revision that the API has not returned yet, young', 11_001, [at('v-0', 11_000)], {}, 'stale'],
-  ['of a revision that the API has not returned yet, old', 12_501, [at('v-0', 12_500)], {}, 'expired'],
-  ['that expires later', 19_999, [at('v-1', 19_900)], { expiresAt: 20_000 }, 'fresh'],
-  ['that expires now', 20_000, [at('v-1', 19_900)], { expiresAt: 20_000 }, 'stale'],
-  ['that expired long ago', 22_501, [at('v-1', 22_500)], { expiresAt: 20_000 }, 'expired'],
-  ['that expired while it was made', 10_900, [at('v-1', 10_800)], { expiresAt: 10_100 }, 'fresh'],
-  ['of replies that disagree', LATER, [at('v-1', LATER)], { revision: undefined }, 'expired'],
-  ['of an API that was never polled', 12_501, [], {}, 'expired'],
-])('freshness of a page %s (at %i)', (_, now, seen, facts, freshness) => {
+  ['of an older revision', 'expired', LATER, [at('v-3', LATER), at('v-2', LATER - 10)], {}],
+  [
+    'one second old, of a revision that the API has not returned yet',
+    'stale',
+    11_001,
+    [at('v-0', 11_000)],
+    {},
+  ],
+  [
+    '2.5 seconds old, of a revision that the API has not returned yet',
+    'expired',
+    12_501,
+    [at('v-0', 12_500)],
+    {},
+  ],
+  ['that expires later', 'fresh', 19_999, [at('v-1', 19_900)], { expiresAt: 20_000 }],
+  ['that expires now', 'stale', 20_000, [at('v-1', 19_900)], { expiresAt: 20_000 }],
+  ['that expired long ago', 'expired', 22_501, [at('v-1', 22_500)], { expiresAt: 20_000 }],
+  ['that expired while it was made', 'fresh', 10_900, [at('v-1', 10_800)], { expiresAt: 10_100 }],
+  ['of replies that disagree', 'expired', LATER, [at('v-1', LATER)], { revision: undefined }],
+  ['of an API that was never polled', 'expired', 12_501, [], {}],
+])('a page %s is %s at %i ms', (_, freshness, now, seen, facts) => {
   const page = { madeAt: 10_000, revision: 'v-1', expiresAt: NEVER, ...facts };
 
   expect(freshnessOf(page, seen, now)).toBe(freshness);
@@ -223,19 +235,19 @@ test('never sends a page that was outdated for more than 2.5 seconds', () => {
 const NOW = '2026-11-22T10:00:00.000Z';
 
 test.each([
-  ['the end of an announcement', '{"announcementMessageTill":"2026-11-22T10:00:01.500Z"}', 1500],
-  ['the first of several', '{"a":"2026-11-22T12:00:00Z","b":"2026-11-22T11:00:00Z"}', 3_600_000],
-  ['a time that has passed and a later one', '{"a":"2026-11-22T09:59:59Z","b":"2026-11-22T10:00:02Z"}', 2000],
-  ['the server time itself', `{"serverTimestamp":"${NOW}"}`, Number.POSITIVE_INFINITY],
-  ['a time with another offset', '{"a":"2026-11-22T15:31:00+05:30"}', 60_000],
-  ['a time that only the markup shows', '<time datetime="2026-11-22T10:00:03Z">soon</time>', 3000],
+  ['the end of an announcement', 1500, '{"announcementMessageTill":"2026-11-22T10:00:01.500Z"}'],
+  ['two future times', 3_600_000, '{"a":"2026-11-22T12:00:00Z","b":"2026-11-22T11:00:00Z"}'],
+  ['a time that has passed and a later one', 2000, '{"a":"2026-11-22T09:59:59Z","b":"2026-11-22T10:00:02Z"}'],
+  ['the server time itself', Number.POSITIVE_INFINITY, `{"serverTimestamp":"${NOW}"}`],
+  ['a time with another offset', 60_000, '{"a":"2026-11-22T15:31:00+05:30"}'],
+  ['a time that only the markup shows', 3000, '<time datetime="2026-11-22T10:00:03Z">soon</time>'],
   [
     'text that is no date with time',
-    '"2026-11-22" "2026-99-99T99:99:99Z" 2026-11-22T10:00:01Z',
     Number.POSITIVE_INFINITY,
+    '"2026-11-22" "2026-99-99T99:99:99Z" 2026-11-22T10:00:01Z',
   ],
-  ['nothing', '', Number.POSITIVE_INFINITY],
-])('a page with %s expires at the next future time', (_, html, ms) => {
+  ['no time', Number.POSITIVE_INFINITY, ''],
+])('a page with %s expires after %d ms', (_, ms, html) => {
   expect(msUntilExpiry(html, NOW)).toBe(ms);
 });
 

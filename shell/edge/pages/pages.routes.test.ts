@@ -208,7 +208,7 @@ test('a page with an unusable feature that is no remote is sent without its mark
   expect(unrendered.counted).toEqual([{ reason: 'failed', culprit: 'master', pages: 1 }]);
 });
 
-test('a page of a preview that is sent without its markup is not counted, because no visitor of the live site gets it', async () => {
+test('a preview page that is sent without its markup is not counted, because it is not a page of the live site', async () => {
   const { app, shown, unrendered } = await aSite(undefined, { reasons: { catalog: 'preview' } });
   shown.page = () => null;
 
@@ -229,7 +229,7 @@ test('the head of a page without its markup has the academy’s own name', async
   expect(body.slice(0, body.indexOf('</head>'))).not.toContain(ACADEMY.name);
 });
 
-test('a release is not tried on pages with an entry whose code has ended three processes', async () => {
+test('a release is not used on pages with an entry of it that has ended three processes', async () => {
   const { app, fatal, shown, fallbacks } = await aSite();
   const tried: string[] = [];
   shown.page = (address, ids) => {
@@ -248,7 +248,7 @@ test('a release is not tried on pages with an entry whose code has ended three p
   ]);
 });
 
-test('absolute URLs have the configured address, also for a request with another host', async () => {
+test('absolute URLs have the configured address, even for a request with another host', async () => {
   const { app } = await aSite();
   const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'gopher' };
 

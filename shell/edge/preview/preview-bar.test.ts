@@ -60,7 +60,7 @@ test.each<[what: string, happen: () => void]>([
 });
 
 test.each<[what: string, happen: () => void]>([
-  ['another of its files is loaded', () => document.head.appendChild(script(`${PREVIEWED}7.js`))],
+  ['another file of the preview is loaded', () => document.head.appendChild(script(`${PREVIEWED}7.js`))],
   [
     'a file of another remote is loaded',
     () => document.head.appendChild(script('/r/catalog/1/remoteEntry.js')),
@@ -74,7 +74,7 @@ test.each<[what: string, happen: () => void]>([
   expect([sent, left]).toEqual([[], []]);
 });
 
-test('if a region of a release that replaces none fails, the bar loads the live page', () => {
+test('the bar loads the live page if a region of a previewed feature without a live release fails', () => {
   const { page } = openBar({ previewed: '/r/engagement/1.0.0-e/' });
 
   page.navigator.sendBeacon('/reports/visit', JSON.stringify({ failures: [{ region: 'catalog/Menu' }] }));

@@ -73,7 +73,7 @@ test.each([
 
 test.each([
   ['fails on the server', { failed: ['checkout'] }, { checkout: '1.0.0-a' }],
-  ['ends the page on the server, and replaces no release', { unusable: ['checkout'] }, {}],
+  ['cannot be used on the server, and its feature has no live release', { unusable: ['checkout'] }, {}],
 ])('shows the live site if the release %s', async (_, failure, previous) => {
   const { app, shown } = await aSite(previous);
   Object.assign(shown, failure);

@@ -72,7 +72,7 @@ test('two canaries are assigned independently, and make four variants of a page'
   expect(countOf('catalog', '1.1.0-c')).toMatchObject({ visits: 50 });
 });
 
-test('a link assigns a group, whose visits are not counted, and a link without a name ends the assignment', async () => {
+test('a link assigns a group, whose visits are not counted, and a link with an empty group ends the assignment', async () => {
   site = await aSite({ checkout: { ...CANARY, group: 'qa' } });
 
   const entered = await site.get({}, '/checkout/algebra?group=qa');
@@ -227,7 +227,7 @@ describe('an outcome is counted only for a visit that an edge has served', () =>
     expect(site.refused).toMatchObject({ expired: 1 });
   });
 
-  test('at most thirty failed visits of one network are counted in an hour, of both releases together', async () => {
+  test('at most thirty failed visits of one network are counted in an hour, for both releases together', async () => {
     site = await aSite({ checkout: CANARY });
     const report = async (bucket: number | undefined, id: string, from: string) => {
       const visitor = new Visitor(bucket, from);
@@ -369,7 +369,7 @@ describe('a failure that ends a canary', () => {
     expect(countOf('checkout', '1.1.0-b')).toMatchObject({ fatal });
   });
 
-  test('a canary whose renderer crashes as often as the live renderer is not stopped, also if another live revision follows', async () => {
+  test('a canary whose renderer crashes as often as the live renderer is not stopped, even if another live revision follows', async () => {
     site = await aSite({ checkout: CANARY });
     jest.advanceTimersByTime(500);
     site.variantOf('checkout 1.1.0-b').renderer.crashes = 1;
@@ -388,7 +388,7 @@ describe('a failure that ends a canary', () => {
     expect(countOf('checkout', '1.1.0-b')).toMatchObject({ fatal: 'failed hash' });
   });
 
-  test('earlier crashes of the live renderer do not excuse a canary’s', async () => {
+  test('earlier crashes of the live renderer do not excuse a crash of the canary’s renderer', async () => {
     site = await aSite({ checkout: CANARY });
     site.variantOf('live').renderer.crashes = 3;
     jest.advanceTimersByTime(500);
@@ -399,7 +399,7 @@ describe('a failure that ends a canary', () => {
     expect(countOf('checkout', '1.1.0-b')).toMatchObject({ fatal: 'renderer death' });
   });
 
-  test('is noticed also if visits get the canary only together with another canary, which is not stopped', async () => {
+  test('is detected even if visits get the canary only together with another canary, which is not stopped', async () => {
     const other = { ...CANARY, release: '1.1.0-d', percent: 99 };
     site = await aSite({ checkout: CANARY, catalog: other });
     expect(site.variantOf('checkout 1.1.0-b')).toBeUndefined();

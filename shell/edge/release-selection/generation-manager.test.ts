@@ -10,7 +10,7 @@ const SHELL_ALONE: RegistryRevision = {
   features: { shell: { live: '1.0.0-s1', previous: null, by: 'test', at: '' } },
 };
 
-test('an edge that could not read the registry is no longer behind once it can', async () => {
+test('an edge that could not read the registry is no longer behind once it has read the registry', async () => {
   const { store } = await aPlace();
   const registry = { read: () => SHELL_ALONE };
   const releases = releaseSource(store, () => undefined);

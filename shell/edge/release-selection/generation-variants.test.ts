@@ -119,7 +119,7 @@ test('a preview of an unusable release is not tried again at once, and previews 
   ]);
 });
 
-test('renders and crashes of canaries are counted with those of the live generation, and of previews are not', async () => {
+test('renders and crashes of canaries are counted with the live ones, and those of previews are not counted', async () => {
   const { variants, made, renders } = someVariants();
 
   await variants.setCanaries(liveAt(1), [new Map([['checkout', '1.1.0-b']])]);

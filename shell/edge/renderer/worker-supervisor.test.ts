@@ -22,18 +22,26 @@ test.each<[string, string, string]>([
   ['a start', '', 'not ready, 1 started, 0 killed'],
   ['a ready process', 'becomes-ready', 'ready, 1 started, 0 killed'],
   ['a start that takes too long', 'waits-30-s', 'not ready, 1 started, 1 killed'],
-  ['a start that took too long, replaced', 'waits-30-s ends waits-100-ms', 'not ready, 2 started, 1 killed'],
-  ['a process that was ready in time, later', 'becomes-ready waits-30-s', 'ready, 1 started, 0 killed'],
+  [
+    'a replacement of a start that took too long',
+    'waits-30-s ends waits-100-ms',
+    'not ready, 2 started, 1 killed',
+  ],
+  ['30 seconds of a ready process', 'becomes-ready waits-30-s', 'ready, 1 started, 0 killed'],
   ['the delay after a crash', 'becomes-ready ends waits-99-ms', 'not ready, 1 started, 0 killed'],
   ['the next process', 'becomes-ready ends waits-100-ms becomes-ready', 'ready, 2 started, 0 killed'],
   ['a second crash in a row', 'ends waits-100-ms ends waits-199-ms', 'not ready, 2 started, 0 killed'],
   ['the end of the second delay', 'ends waits-100-ms ends waits-200-ms', 'not ready, 3 started, 0 killed'],
   [
-    'a crash after a page, the first in a row',
+    'a crash after a page, which begins a new row',
     'ends waits-100-ms becomes-ready sends-page ends waits-100-ms',
     'not ready, 3 started, 0 killed',
   ],
-  ['a loop, replaced', 'becomes-ready has-work loops ends waits-100-ms', 'not ready, 2 started, 1 killed'],
+  [
+    'a replacement of a looping process',
+    'becomes-ready has-work loops ends waits-100-ms',
+    'not ready, 2 started, 1 killed',
+  ],
   ['much work, with messages', 'becomes-ready has-work works', 'ready, 1 started, 0 killed'],
   ['no work', 'becomes-ready loops', 'ready, 1 started, 0 killed'],
   [
@@ -41,9 +49,9 @@ test.each<[string, string, string]>([
     'becomes-ready ends waits-100-ms old-becomes-ready',
     'not ready, 2 started, 0 killed',
   ],
-  ['the close, late', 'becomes-ready closes ends waits-30-s', 'not ready, 1 started, 1 killed'],
-  ['the close in a delay', 'ends closes waits-30-s', 'not ready, 1 started, 0 killed'],
-  ['the close before the start is over', 'closes becomes-ready', 'not ready, 1 started, 1 killed'],
+  ['a close and 30 seconds', 'becomes-ready closes ends waits-30-s', 'not ready, 1 started, 1 killed'],
+  ['a close in a delay', 'ends closes waits-30-s', 'not ready, 1 started, 0 killed'],
+  ['a close before the start is over', 'closes becomes-ready', 'not ready, 1 started, 1 killed'],
 ])('after %s (%s): %s', async (_what, events, expected) => {
   const { state, happens } = await aSupervisor();
 

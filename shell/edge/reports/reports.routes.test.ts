@@ -103,10 +103,10 @@ test('counts violations in either format, by directive and live release', async 
 });
 
 test.each<[what: string, report: unknown]>([
-  ['no JSON', '{'],
-  ['nothing', ''],
+  ['invalid JSON', '{'],
+  ['an empty body', ''],
   ['a word', '"script-src"'],
-  ['a list of nothing', [null, 1, [], {}]],
+  ['a list without a report', [null, 1, [], {}]],
   [
     'a violation by a browser extension',
     { 'csp-report': { 'effective-directive': 'script-src', 'source-file': 'moz-extension://7' } },

@@ -158,7 +158,7 @@ test.each<[what: string, alive: unknown, features: string[]]>([
   ['the entries of a page', ['checkout/CheckoutPage', 'checkout/CheckoutPage'], ['shell', 'checkout']],
   ['a page without entries', [], ['shell']],
   ['made-up entries', ['checkout/Made', 'made/Up', 7], ['shell']],
-  ['no list', { length: 1 }, []],
+  ['an object that is no list', { length: 1 }, []],
 ])('reads which releases are alive from %s', (_, alive, features) => {
   const visit = telemetry.take({ ...aVisit({ isChosen: false, shown: undefined }), alive }, NETWORK);
 
@@ -172,13 +172,13 @@ test('counts a card for a region that reports an unpublished release as its fall
 });
 
 test.each<[what: string, body: unknown]>([
-  ['undefined', undefined],
+  ['a missing body', undefined],
   ['a text', 'visit'],
   ['a list', []],
-  ['no release', { failures: [] }],
-  ['an unpublished shell', aVisit({ releases: { shell: '9.9.9-x' } })],
-  ['failures that are no list', { ...aVisit(), failures: { length: 3 } }],
-])('ignores a body of %s', async (_, body) => {
+  ['a report without releases', { failures: [] }],
+  ['a report of an unpublished shell', aVisit({ releases: { shell: '9.9.9-x' } })],
+  ['a report whose failures are no list', { ...aVisit(), failures: { length: 3 } }],
+])('ignores %s', async (_, body) => {
   expect(telemetry.take(body, NETWORK)).toBeUndefined();
   expect(await counts()).toEqual([]);
 });

@@ -117,7 +117,7 @@ test('replaces regions for a chunk that throws while it is evaluated, and ignore
   expect(await replaced()).toContain(FORM.id);
 });
 
-test('replaces regions for a chunk that hangs, and ignores one that has arrived', async () => {
+test('replaces regions for a chunk that hangs, and ignores a chunk that has arrived', async () => {
   const early = request(CHUNK);
   await jest.advanceTimersByTimeAsync(500);
   early.remove();
