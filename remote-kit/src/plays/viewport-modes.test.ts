@@ -20,6 +20,10 @@ test('refuses --all without --against, where it would have no effect', () => {
   expect(() => readCheckOptions({ all: true })).toThrow('nothing is compared without --against');
 });
 
+test.each(['against', 'report', 'scenario'])('refuses an empty --%s, as from an unset variable', (name) => {
+  expect(() => readCheckOptions({ [name]: '' })).toThrow(`--${name} is empty`);
+});
+
 test('the widths may be separated by a comma and a space', () => {
   expect(readCheckOptions({ widths: '390, 768' }).modes?.map(({ width }) => width)).toEqual([
     768, 768, 390, 390,

@@ -67,6 +67,8 @@ export function readCheckOptions(
     throw new Error(
       `--faults compares nothing, and each fault has its own viewport: run play without --${useless}.`,
     );
+  const empty = (['against', 'report', 'scenario'] as const).find((name) => values[name] === '');
+  if (empty) throw new Error(`--${empty} is empty: name a value, or leave the option out.`);
   if (all && values.against === undefined)
     throw new Error('--all compares every scenario, and nothing is compared without --against.');
   const modes = widths === undefined ? VIEWPORT_MODES : viewportModes(widths);
