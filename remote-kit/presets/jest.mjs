@@ -23,7 +23,7 @@ export const commonPreset = {
   moduleNameMapper: {
     '\\.module\\.css$': require.resolve('identity-obj-proxy'),
     '\\.css$': presetFile('empty.cjs'),
-    '\\.(svg|png|webp|wav)$': presetFile('media-address.cjs'),
+    '\\.(svg|png|webp|wav|ogg|mp3)$': presetFile('media-address.cjs'),
   },
   // The academy's packages are ES modules, which jest has to compile.
   transformIgnorePatterns: ['/node_modules/(?!@stepwell/)'],

@@ -1,6 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parse } from 'acorn';
+import type { RuleSetRule } from 'webpack';
 import { buildScript } from './build-script.testing';
 import { findNewer } from './compatibility/find-newer';
+import { baseConfig } from './webpack-base';
+import { rootOf } from './workspace';
 
 jest.setTimeout(120_000);
 
@@ -45,4 +50,18 @@ test('an await outside of functions is refused', async () => {
       expect.stringContaining(`./${name}.ts: The module has an await outside of functions, so the server`),
     ),
   );
+});
+
+test('every picture and sound that a build accepts has a type, and an address in tests', () => {
+  const folder = join(rootOf(import.meta.dirname), 'mfe-catalog');
+  const places = { releaseId: '', publicPath: '/', outputPath: folder };
+  const { module } = baseConfig({ folder, target: 'node', isDevelopment: true, ...places });
+  const media = module?.rules?.find((rule) => (rule as RuleSetRule).type === 'asset/resource') as RuleSetRule;
+  const preset = (name: string) => readFileSync(join(import.meta.dirname, '../../presets', name), 'utf8');
+  const declared = [...preset('media.d.ts').matchAll(/module '\*\.(\w+)'/g)].map(([, ending]) => ending);
+  const [, mapped] = /'\\\\\.\(([\w|]+)\)\$': presetFile\('media-address/.exec(preset('jest.mjs')) ?? [];
+
+  // Fonts are in style sheets only.
+  expect(String(media.test).match(/\w+/g)?.sort()).toEqual([...declared, 'woff2'].sort());
+  expect(mapped?.split('|').sort()).toEqual(declared.sort());
 });
