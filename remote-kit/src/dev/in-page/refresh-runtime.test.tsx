@@ -1,7 +1,13 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Component, createElement, type FunctionComponent, memo, useState } from 'react';
-import { acceptComponents, applyUpdates, proxyFor, refreshRuntimeFor } from './refresh-runtime';
+import { Component, createElement, type FunctionComponent, lazy, memo, Suspense, useState } from 'react';
+import {
+  acceptComponents,
+  applyUpdates,
+  elementTypeOf,
+  proxyFor,
+  refreshRuntimeFor,
+} from './refresh-runtime';
 
 const MODULE = 'src/Counter.tsx';
 
@@ -53,6 +59,17 @@ test('resets state when the hooks of a custom hook change', async () => {
 
 test('keeps the state of a memo component, and renders it again', async () => {
   await show(memo(runModule('first', 'useState')));
+  await press();
+
+  await runAndApply(() => runModule('second', 'useState'));
+
+  expect(screen.getByRole('button')).toHaveTextContent('second 1');
+});
+
+test('shows a change of a component that is loaded lazily, and keeps its state', async () => {
+  const first = runModule('first', 'useState');
+  const Late = elementTypeOf(lazy(async () => ({ default: first }))) as FunctionComponent;
+  await act(async () => render(<Suspense>{createElement(Late)}</Suspense>));
   await press();
 
   await runAndApply(() => runModule('second', 'useState'));

@@ -32,6 +32,8 @@ const familyOf = new WeakMap<object, Family>();
 const signatures = new WeakMap<object, Signature>();
 /** The memo component of each proxy. */
 const memos = new WeakMap<object, ComponentType<object>>();
+/** The component that reads the code of each `lazy` component. */
+const readers = new WeakMap<object, FunctionComponent<object>>();
 /** New components that `applyUpdates` has not applied yet. */
 const changed = new Map<Family, FunctionComponent<object>>();
 const listeners = new Set<() => void>();
@@ -111,6 +113,17 @@ export function proxyFor(type: unknown): unknown {
   return proxy;
 }
 
+/** The type for an element. For `lazy` it is a component that reads the code, because React would use the code without a proxy. */
+export function elementTypeOf(type: unknown): unknown {
+  if (!isLazy(type)) return proxyFor(type);
+  const reader =
+    readers.get(type) ??
+    ((props: object) =>
+      createElement(proxyFor(type._init(type._payload)) as FunctionComponent<object>, props));
+  readers.set(type, reader);
+  return reader;
+}
+
 export interface ReplaceableModule {
   accept: () => void;
   dispose: (leave: (data: { wasReplaceable?: boolean }) => void) => void;
@@ -169,4 +182,14 @@ function isMemo(type: unknown): type is Memo {
   return (
     typeof type === 'object' && type !== null && 'compare' in type && '$$typeof' in type && 'type' in type
   );
+}
+
+/** As React stores it: `_init` throws a promise until the code has arrived. */
+interface Lazy {
+  _init: (payload: unknown) => unknown;
+  _payload: unknown;
+}
+
+function isLazy(type: unknown): type is Lazy {
+  return typeof type === 'object' && type !== null && '_init' in type && '_payload' in type;
 }
