@@ -202,7 +202,7 @@ test('the counts equal the orders after 150 random changes', async () => {
   expect(list.find(({ code }) => code === 'MIXED')?.uses).toBe(await uses('MIXED'));
 });
 
-test('finds a wrong count', async () => {
+test('`wrongCounts` finds a wrong count', async () => {
   await aCoupon('WRONG');
   await placed('WRONG');
   await academy.sql.execute(sql`INSERT INTO order_counts VALUES ('coupon', 'WRONG', 'infinity', 1)`);

@@ -61,7 +61,7 @@ describe('the receipt of an order', () => {
     expect(body).not.toMatch(/invoice/i);
   });
 
-  test('keeps the legal details of its issue when the settings change', async () => {
+  test('keeps the legal details at the time of issue when the settings change', async () => {
     await change(LEGAL);
     const order = await confirmed();
 
@@ -135,16 +135,16 @@ describe('the receipt of an order', () => {
     expect(body).toContain('Place of supply: Maharashtra');
   });
 
-  test('has a row for the amount that an academy without a GSTIN added to the price', async () => {
+  test('names the GST of an academy without a GSTIN “Added to the price”', async () => {
     const order = await confirmed();
 
     const { body } = await page(order);
 
     expect(body).not.toMatch(/CGST|SGST|Taxable/);
-    expect(body).toContain('a sample: this academy has no GSTIN');
+    expect(body).toContain('Added to the price (a sample: this academy has no GSTIN');
   });
 
-  test('stays an acknowledgement once money was sent back, because the tax of an invoice would be too high', async () => {
+  test('cannot become an invoice after money was sent back, because the tax of the invoice would be too high', async () => {
     const order = await confirmed();
     await academy.run(sendRefund, {
       order: order.orderId,
@@ -251,7 +251,7 @@ describe('numbers of tax invoices', () => {
     expect(numbers).toEqual(['000001', '000002', '000003', '000004', '000005', '000006']);
   });
 
-  test('start at 1 with another prefix, which cannot be the prefix of credit notes', async () => {
+  test('start at 1 with a new prefix, which credit notes cannot use', async () => {
     await change(LEGAL);
     await change({ invoicePrefix: 'B2' });
 
@@ -267,7 +267,7 @@ describe('numbers of tax invoices', () => {
     ['2026-03-31T18:30:00Z', '26-27'],
     ['2026-12-31T23:00:00Z', '26-27'],
     ['2099-04-01T00:00:00Z', '99-00'],
-  ])('start again on 1 April in India: %s is in %s', (time, year) => {
+  ])('belong to a financial year that begins on 1 April in India: %s is in %s', (time, year) => {
     expect(financialYearOf(new Date(time))).toBe(year);
   });
 });
@@ -316,7 +316,7 @@ describe('the page of a receipt', () => {
     expect((await page({ ...order, token: 'guessed' }, API_PAGES.receiptPdf)).statusCode).toBe(404);
   });
 
-  test('replaces a PDF whose typeface lacks the script of a name', async () => {
+  test('is sent instead of a PDF whose typeface lacks the script of a name', async () => {
     const order = await confirmed();
     await academy.sql
       .update(orders)

@@ -19,7 +19,7 @@ const academy = useAcademy();
 afterEach(() => academy.run(changeSettings, { values: { gstin: '' } }));
 
 describe('a learner’s request', () => {
-  test('has each step on the order’s page and in a mail to the learner', async () => {
+  test('shows each step on the order’s page and in a mail to the learner', async () => {
     const order = await confirmed();
 
     const asked = await request(order);
@@ -198,7 +198,7 @@ describe('credit notes', () => {
   });
 });
 
-test('cancels a confirmed order without a refund only with --keep-payment', async () => {
+test('a confirmed order without a refund can be cancelled only with --keep-payment', async () => {
   const order = await confirmed();
   await expect(academy.run(cancelOrder, { order: order.orderId, reason: 'x' })).rejects.toThrow(
     `₹10,618.82 was received for ${order.orderId} and not sent back. Record its refund, or say that the payment is kept: --keep-payment.`,

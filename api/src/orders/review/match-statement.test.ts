@@ -11,10 +11,14 @@ const [REF_A, REF_B] = ['632910000137', '632910000274'];
 describe('a proposal to approve', () => {
   test.each<[string, Partial<StatementLine>, string]>([
     ['by the reference in its column', { reference: REF_A }, 'reference and amount'],
-    ['by reference and note in the text', { text: `UPI/${REF_A}/${A}` }, 'reference and amount'],
-    ['by reference and note', { reference: REF_A, text: `9876543210-${A}` }, 'reference and amount'],
+    ['by a reference and a note in the text', { text: `UPI/${REF_A}/${A}` }, 'reference and amount'],
     [
-      'by the reference, whose note names an id that is no order’s',
+      'by the reference in its column and the note in the text',
+      { reference: REF_A, text: `9876543210-${A}` },
+      'reference and amount',
+    ],
+    [
+      'by the reference if the note names an unknown order',
       { reference: REF_A, text: C },
       'reference and amount',
     ],
@@ -23,7 +27,7 @@ describe('a proposal to approve', () => {
     ['by the note with a blank', { text: `9876543210 ${A}` }, 'note and amount'],
     ['by the note in lower case', { text: `9876543210-${A.toLowerCase()}` }, 'note and amount'],
     [
-      'by the note where a spreadsheet has rounded the reference',
+      'by the note if a spreadsheet has rounded the reference',
       { text: A, isReferenceLost: true },
       'note and amount',
     ],
@@ -33,7 +37,7 @@ describe('a proposal to approve', () => {
     expect(proposals).toMatchObject([{ proposal: 'approve', why }]);
   });
 
-  test('is made for a proven reference that was sent without proof for another order', () => {
+  test('is made for the order with the proven reference, not for another order with the same reference', () => {
     const { proposals } = matched([order(A, REF_A), order(B, REF_A, [A])], [credit({ reference: REF_A })], {
       claimants: [
         [REF_A, A, 'under-review'],
@@ -52,7 +56,7 @@ describe('a decision by a person', () => {
   test.each<[string, Partial<StatementLine>[], string, Known?, Partial<OpenOrder>?]>([
     ['another amount', [{ reference: REF_A, amountPaise: PAISE - 1 }], '₹2,948.81 was received'],
     [
-      'a number in a text without a note, which the payer can write',
+      'a reference that is only in the text, which the payer can write',
       [{ text: `UPI/${REF_A}/PAY` }],
       'the reference is only in the text of the line, which the payer can write',
     ],
@@ -62,27 +66,27 @@ describe('a decision by a person', () => {
       `the note names the order, but the line has the reference ${REF_B}`,
     ],
     [
-      'a reference that another order was refused for',
+      'a reference that was also sent for another order',
       [{ reference: REF_A }],
       `same reference also sent for ${C}`,
       {},
       { disputedBy: [C] },
     ],
     [
-      'a note whose reference is that of a confirmed order',
+      'a note in a line with the reference of a confirmed order',
       [{ text: `${REF_B} ${A}` }],
       `same reference also sent for ${B}`,
       { claimants: [[REF_B, B, 'confirmed']] },
       { reference: '600000000001' },
     ],
     [
-      'a reference that comes twice',
+      'a reference in two lines',
       [{ reference: REF_A }, { reference: REF_A, line: 9 }],
       'same reference also in line 9',
     ],
-    ['a note that comes twice', [{ text: A }, { text: A, line: 9 }], 'same note also in line 9'],
+    ['a note in two lines', [{ text: A }, { text: A, line: 9 }], 'same note also in line 9'],
     [
-      'reference and note in two payments',
+      'a reference and a note in different lines',
       [{ reference: REF_A }, { text: A, line: 9 }],
       'the reference is in line 2, the note in line 9',
     ],
@@ -120,7 +124,7 @@ describe('a decision by a person', () => {
 
 test.each([
   ['an order id inside another word', { text: `X${A}` }],
-  ['a longer number that holds the reference', { text: `0${REF_A}` }],
+  ['a longer number that contains the reference', { text: `0${REF_A}` }],
   ['neither id nor reference', { text: 'RENT' }],
   ['the reference in the text, but another one in the reference column', { text: REF_A, reference: REF_B }],
 ])('does not match an order with a line that has %s', (_, changes) => {
@@ -152,7 +156,7 @@ describe('the list of payments without an order', () => {
       `the note names ${B}, which is cancelled`,
     ],
     [
-      'that comes a second time for a confirmed order',
+      'that is a second payment for a confirmed order',
       { text: `9876543210-${B}`, reference: '632910000999' },
       { noted: [[B, 'confirmed']], claimants: [[REF_B, B, 'confirmed']] },
       `the note names ${B}, which is confirmed`,

@@ -95,7 +95,7 @@ describe('one payment', () => {
     ]);
   });
 
-  test('confirms no second order in a later run', async () => {
+  test('confirms no order in a later run', async () => {
     const first = await underReview();
     await compare([credit({ text: `cash 9876543210-${first.orderId}` })], true);
     await academy.sql.update(orders).set({ status: 'under-review' }).where(eq(orders.orderId, first.orderId));
@@ -105,7 +105,7 @@ describe('one payment', () => {
     expect(compared).toMatchObject([{ proposal: 'look', why: `the line has confirmed ${first.orderId}` }]);
   });
 
-  test('confirms no other order after staff confirmed its order by hand', async () => {
+  test('confirms no other order after staff have confirmed its own order by hand', async () => {
     const [byHand, other] = [await underReview(), await underReview()];
     await approve(academy, byHand);
     const line = credit({ reference: byHand.reference, text: `9876543210-${other.orderId}` });

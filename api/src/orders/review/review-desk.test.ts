@@ -36,7 +36,7 @@ test('shows an order with its neighbours in the queue', async () => {
   });
 });
 
-test('shows the page of the queue that contains the order, and the last page for a higher number', async () => {
+test('shows the page of the queue with the order, or the last page if the page number is too high', async () => {
   const inQueue = [];
   for (let nth = 0; nth <= QUEUE_PAGE_SIZE; nth += 1) inQueue.push(await underReview());
 
@@ -47,7 +47,7 @@ test('shows the page of the queue that contains the order, and the last page for
   expect((await open(last, { page: 1 })).opened?.line?.orderId).toBe(last);
 });
 
-test('shows the decision of a decided order, and stores no view of it', async () => {
+test('shows the decision of a decided order, and does not record who has opened the order', async () => {
   const { orderId } = await confirmedOrder(academy);
 
   const { opened } = await open(orderId);
@@ -70,7 +70,7 @@ test('an unknown order is refused', async () => {
 });
 
 describe('the list of reviewers who have an order open', () => {
-  test('contains other reviewers, not the one who loads the page', async () => {
+  test('contains the other reviewers, not the reviewer who loads the page', async () => {
     const { orderId } = await underReview();
     await open(orderId, {}, 'ravi');
 

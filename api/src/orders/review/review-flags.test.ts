@@ -16,7 +16,7 @@ const facts: ReviewFacts = {
 
 test.each<[string, Partial<ReviewFacts>, string[]]>([
   ['an ordinary reference of today', {}, []],
-  ['nothing to pay', { reference: null }, []],
+  ['an order with nothing to pay', { reference: null }, []],
   ['a reference of the day before the order', { reference: '632312345678' }, []],
   ['a reference of tomorrow in India', { reference: '632512345678' }, []],
   [
@@ -32,19 +32,19 @@ test.each<[string, Partial<ReviewFacts>, string[]]>([
   ],
   ['a reference with letters', { reference: 'ABCDEF123456' }, ['reference is not 12 digits']],
   [
-    'one digit twelve times',
+    'a reference of twelve equal digits',
     { reference: '666666666666' },
     ['reference looks made up', 'reference is of another day'],
   ],
   [
-    'digits in a row',
+    'a reference of consecutive digits',
     { reference: '123456789012' },
     ['reference looks made up', 'reference is of another day'],
   ],
   ['a late reference', { isLate: true }, ['sent after the order had expired']],
   ['an order of exactly a lakh', { totalPaise: 10_000_000 }, []],
   ['an order of more than a lakh', { totalPaise: 10_000_001 }, ['more than ₹1,00,000']],
-  ['an overused coupon', { isCouponOverused: true }, ['coupon used more often than allowed']],
+  ['an order with an overused coupon', { isCouponOverused: true }, ['coupon used more often than allowed']],
   [
     'a reference that other orders also have',
     { disputedBy: ['ORD1', 'ORD2'] },
@@ -55,9 +55,9 @@ test.each<[string, Partial<ReviewFacts>, string[]]>([
     { replaced: ['632400000001'] },
     ["in place of 632400000001, which was sent without the order's token"],
   ],
-  ['another payee', { formerPayee: 'old@bank' }, ['placed when learners paid to old@bank']],
+  ['an order with a former payee', { formerPayee: 'old@bank' }, ['placed when learners paid to old@bank']],
   [
-    'another order of the same e-mail address',
+    'a second order of the same e-mail address',
     { duplicates: ['ORD3'] },
     ['same e-mail ordered this course in ORD3'],
   ],
@@ -65,13 +65,13 @@ test.each<[string, Partial<ReviewFacts>, string[]]>([
   expect(reviewFlags({ ...facts, ...changes }, now)).toEqual(flags);
 });
 
-test('accepts a reference of any day between the order and today', () => {
+test('returns no flag for a reference of a day between the order and today', () => {
   const createdAt = new Date('2026-10-30T06:00:00.000Z');
 
   expect(reviewFlags({ ...facts, createdAt, reference: '631012345678' }, now)).toEqual([]);
 });
 
-test('accepts a reference of New Year’s Eve', () => {
+test('returns no flag on 1 January for a reference of 31 December', () => {
   const newYear = { createdAt: new Date('2026-12-31T17:00:00.000Z'), reference: '636512345678' };
 
   expect(reviewFlags({ ...facts, ...newYear }, new Date('2027-01-01T06:00:00.000Z'))).toEqual([]);

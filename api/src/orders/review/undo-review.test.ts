@@ -52,7 +52,7 @@ describe('undoing an approval', () => {
     expect(mail?.detail).toEqual({ reference });
   });
 
-  test('asks the learner to disregard a mail that was sent, even if staff have queued it once more', async () => {
+  test('asks the learner to disregard a mail that was sent, even if staff have queued the mail again', async () => {
     const { orderId } = await underReview();
     await approve(orderId);
     await sendAllMails();
@@ -123,7 +123,7 @@ describe('undoing an approval', () => {
     await expect(undo(orderId)).rejects.toThrow('is requested');
   });
 
-  test('succeeds once for two concurrent requests', async () => {
+  test('succeeds for only one of two concurrent requests', async () => {
     const { orderId } = await underReview();
     await approve(orderId);
 
@@ -134,7 +134,7 @@ describe('undoing an approval', () => {
 });
 
 describe('undoing a rejection', () => {
-  test('makes the reference live again', async () => {
+  test('makes the reference `live` again', async () => {
     const { orderId, reference } = await underReview();
     await reject(orderId);
 
@@ -157,7 +157,7 @@ describe('undoing a rejection', () => {
     expect((await lineOf(orderId))?.reference).toBe(second);
   });
 
-  test('requires the reviewer to name the reference again if it had replaced another one', async () => {
+  test('makes the next approval require the reference if the reference had replaced another', async () => {
     const { orderId, token } = await underReview();
     await academy.run(rejectOrder, { order: orderId, code: 'not_found' });
     const [replaced, own] = [newReference(), newReference()];

@@ -67,9 +67,9 @@ test('the newest mail to the learner is sent once more, not a newer mail to staf
 });
 
 test.each([
-  ['no order', [' '], 'Name at least one order'],
+  ['a list without an order', [' '], 'Name at least one order'],
   [
-    'too many',
+    'a list of more than 100 orders',
     Array.from({ length: BULK_MAX + 1 }, (_, n) => `ORD${n}`),
     'At most 100 orders at once; these are 101',
   ],

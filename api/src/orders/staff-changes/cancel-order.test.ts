@@ -35,7 +35,7 @@ test('the mail about an order with nothing to pay does not speak of a payment', 
   expect((await mailOf(order)).text).not.toMatch(/\bpa(y|id)\b/);
 });
 
-test('if staff give no code, the learner reads that staff cancelled the order', async () => {
+test('the learner reads that staff cancelled the order if staff give no code', async () => {
   const order = await placed();
   await academy.run(cancelOrder, { order: order.orderId, reason: 'You asked us to cancel it' });
 
@@ -71,7 +71,7 @@ test('an unknown code is refused, and the error lists the valid codes', async ()
   );
 });
 
-test('an order with an open refund is not cancelled, even if its payment is kept', async () => {
+test('an order with an open refund cannot be cancelled, even with the option to keep the payment', async () => {
   const order = await confirmedOrder(academy);
   const cancel = () => academy.run(cancelOrder, { order: order.orderId, reason: 'x', keepPayment: true });
   await requestRefund(academy.sql, { orderId: order.orderId, reason: 'paid twice' }, order.token);

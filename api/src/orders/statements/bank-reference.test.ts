@@ -1,12 +1,12 @@
 import { bankReference, isRounded } from './bank-reference';
 
 test.each([
-  ['the twelve digits', '632910000137', '', '632910000137'],
-  ['the twelve digits without leading zeros', '0000632910000137', '', '632910000137'],
-  ['the twelve digits, which begin with a zero,', '0000012345678901', '', '012345678901'],
-  ['the twelve digits without a prefix of the bank', 'UPI-632910000137', '', '632910000137'],
-  ['the twelve characters that are not all digits', 'abc-12_45.78', '', 'ABC-12_45.78'],
-  ['the longer word that the bank uses as reference', 'N328263901234567', '', 'N328263901234567'],
+  ['twelve digits', '632910000137', '', '632910000137'],
+  ['twelve digits after leading zeros', '0000632910000137', '', '632910000137'],
+  ['twelve digits that begin with a zero', '0000012345678901', '', '012345678901'],
+  ['twelve digits after a prefix of the bank', 'UPI-632910000137', '', '632910000137'],
+  ['twelve characters that are not all digits', 'abc-12_45.78', '', 'ABC-12_45.78'],
+  ['the bank’s own, longer reference', 'N328263901234567', '', 'N328263901234567'],
 ])('uses %s in the reference cell', (_, cell, text, reference) => {
   expect(bankReference(cell, `${text} ${cell}`)).toBe(reference);
 });
@@ -41,10 +41,13 @@ test.each([
   expect(bankReference(cell, `${text} ${cell}`)).toBe('');
 });
 
-test.each(['6.32910E+11', '6.3291E+11', '6,3291E+11', '6E+11', '6.3291e11'])('%s is rounded', (cell) => {
-  expect(isRounded(cell)).toBe(true);
-});
+test.each(['6.32910E+11', '6.3291E+11', '6,3291E+11', '6E+11', '6.3291e11'])(
+  'recognises %j as rounded',
+  (cell) => {
+    expect(isRounded(cell)).toBe(true);
+  },
+);
 
-test.each(['632910000137', '12E05', 'UPI-6E11', '6.32', ''])('%s is not rounded', (cell) => {
+test.each(['632910000137', '12E05', 'UPI-6E11', '6.32', ''])('does not recognise %j as rounded', (cell) => {
   expect(isRounded(cell)).toBe(false);
 });

@@ -24,7 +24,7 @@ test.each([
   ['500.00-', 50_000, '-'],
   ['(500.00)', 50_000, '-'],
   ['0.00', 0, ''],
-])('reads %j as %d paise, marked %j', (cell, paise, sign) => {
+])('reads %j as %d paise with the sign %j', (cell, paise, sign) => {
   expect(moneyIn(cell)).toEqual({ paise, sign });
 });
 

@@ -17,7 +17,7 @@ const [FIRST, SECOND] = ['632910000137 2948.82', '632910000274 2948.82'];
 describe('a line with money that did not come in', () => {
   test.each([
     [
-      'a second Dr / Cr is of the balance',
+      'the second Dr / Cr belongs to the balance',
       'Ref,Amount,Dr / Cr,Balance,Dr / Cr\nA,500,DR,900,CR\nB,400,CR,900,CR',
     ],
     [
@@ -30,7 +30,7 @@ describe('a line with money that did not come in', () => {
     ['an amount in parentheses', 'Ref,Amount\nA,(500.00)\nB,400'],
     ['the suffix Dr', 'Ref,Amount\nA,500.00 Dr\nB,400.00 Cr'],
     [
-      'one column holds both',
+      'one column has both deposits and withdrawals',
       'Ref,Withdrawal (Dr)/ Deposit (Cr),Balance\nA,500.00(Dr),900(Cr)\nB,400.00(Cr),900(Cr)',
     ],
     ['a negative deposit', 'Ref,Withdrawal,Deposit\nA,,-500\nB,,400'],
@@ -49,7 +49,7 @@ describe('a line with money that did not come in', () => {
     ['REFUNDED', 'captured'],
     ['TXN_FAILURE', 'TXN_SUCCESS'],
     ['Timed out', 'Payment Successful'],
-  ])('is left out: the payment is %s, unlike one that is %s', async (failed, completed) => {
+  ])('is left out if its status is %s, unlike a payment with the status %s', async (failed, completed) => {
     const { skipped, payments } = await read(
       `UTR,Amount,Status\n632910000137,500,${failed}\n632910000274,400,${completed}`,
     );
@@ -96,7 +96,7 @@ test('reads cells with spreadsheet escapes and quotes', async () => {
   expect(payments).toEqual(['632910000137 5', '632910000274 5', '632910000411 5']);
 });
 
-test('a reference that is a number of more than 15 digits in a sheet is lost, because the sheet rounds it', async () => {
+test('a reference of more than 15 digits is lost if it is a number in a sheet, which rounds it', async () => {
   const sheet = workbook({
     Sheet: [
       ['UTR', 'Credit'],
@@ -118,13 +118,13 @@ describe('an uncertain line', () => {
       "'XX' means neither money in nor money out",
     ],
     [
-      'a payment at a bank, which may go out',
+      'the type Payment of a bank, which may be money out',
       'UTR,Amount,Type',
       '632910000411,5,Payment',
       "'Payment' means neither money in nor money out",
     ],
     [
-      'no Cr or Dr where the others have it',
+      'no Cr or Dr, unlike the other lines',
       'UTR,Amount',
       '632910000411,5',
       'its amount has neither a sign nor Cr or Dr',
@@ -142,7 +142,7 @@ describe('an uncertain line', () => {
       "'rfnd_1' marks money that was given back",
     ],
     [
-      'a part that was given back',
+      'a payment of which a part was given back',
       'UTR,Amount,Status,Refund Amount',
       '632910000411,5,SUCCESS,2',
       "'2' marks money that was given back",
@@ -163,7 +163,7 @@ describe('an uncertain line', () => {
   });
 
   test.each([
-    ['an amount', PAID.replace('"2,948.82"', 'n.a.'), "'n.a.' is not an amount"],
+    ['a text as the amount', PAID.replace('"2,948.82"', 'n.a.'), "'n.a.' is not an amount"],
     ['no amount', PAID.replace('"2,948.82"', ''), 'it has no amount'],
     [
       'a decimal comma',
@@ -191,7 +191,7 @@ describe('an uncertain line', () => {
 });
 
 test.each([['31/02/2026'], ['########'], ['11/25/2026'], ['']])(
-  'uses a payment of the date %j, whose day is not known',
+  'reads a payment with the invalid date %j, and leaves its day open',
   async (date) => {
     const { statement, payments } = await read([BANK, PAID.replace('25/11/26', date), PAID_TOO].join('\n'));
 
@@ -244,7 +244,7 @@ test('does not read balances below a sheet as payments', async () => {
   expect([payments, statement.lines[0]?.paidOn]).toEqual([[FIRST], '2026-11-25']);
 });
 
-test('joins a narration of several lines without changing the numbers of lines', async () => {
+test('joins a narration of several lines, and keeps the line numbers of the file', async () => {
   const { statement } = await read(
     [
       BANK,
@@ -299,13 +299,16 @@ test('describes used columns, unused lines and unreadable lines', async () => {
 });
 
 test.each([
-  ['Amount,Status\n5,SUCCESS', true],
-  ['Amount\n5 Cr', false],
-])('the description of %j has the note that amounts without a sign came in: %p', async (content, areIn) => {
-  const { statement } = await read(`Date,${content.replace('\n', '\n1/11/26,')}`);
+  ['contains', 'Amount,Status\n5,SUCCESS', true],
+  ['does not contain', 'Amount\n5 Cr', false],
+])(
+  'the description %s the note that amounts without a sign came in, for %j',
+  async (_verb, content, areIn) => {
+    const { statement } = await read(`Date,${content.replace('\n', '\n1/11/26,')}`);
 
-  expect(describeStatement(statement)[0]?.includes('amounts without a sign came in')).toBe(areIn);
-});
+    expect(describeStatement(statement)[0]?.includes('amounts without a sign came in')).toBe(areIn);
+  },
+);
 
 test.each<[string, string, string, StatementOptions?]>([
   [
@@ -314,19 +317,19 @@ test.each<[string, string, string, StatementOptions?]>([
     "Is 'Amount' money that came in?",
   ],
   [
-    'a Dr / Cr that is of the balance',
+    'a Dr / Cr that belongs to the balance',
     'UTR,Amount,Balance,Dr / Cr\nA,5,9,CR',
     "Is 'Amount' money that came in?",
   ],
   ['a type column without directions', 'UTR,Amount,Type\nA,5,UPI', "Is 'Amount' money that came in?"],
   ['a list of payouts', 'UTR,Amount,Status,Beneficiary\nA,5,SUCCESS,Asha', "Is 'Amount' money that came in?"],
   [
-    'no column that is known',
+    'a file without known columns',
     'a,b\n1,2',
     'Which column has the money that came in? No line has known column names; line 1 has: a, b',
   ],
   [
-    'a column that is not there',
+    'an option with the name of a missing column',
     'Date,Credit\n1/1/26,5',
     "There is no column 'Sum'. Line 1 has: Date, Credit",
     { amountColumn: 'Sum' },
@@ -337,7 +340,7 @@ test.each<[string, string, string, StatementOptions?]>([
     'Date;UTR;Credit\n1/1/26;632910000137;2.948,82',
     "No payment could be read. Line 2: '2.948,82' has a decimal comma",
   ],
-])('asks the user about %s', async (_, content, question, options = {}) => {
+])('refuses %s with a question or advice', async (_, content, question, options = {}) => {
   await expect(read(content, options)).rejects.toThrow(question);
 });
 
@@ -365,7 +368,7 @@ test.each<[string, string, StatementOptions]>([
     { referenceColumn: 'Mine' },
   ],
   ['which column is the date', 'On,RRN,Credit\n1/11/26,632910000137,5', { dateColumn: 'on' }],
-])('accepts as an answer %s', async (_, content, options) => {
+])('reads from the options %s', async (_, content, options) => {
   expect((await read(content, options)).payments).toEqual(['632910000137 5']);
 });
 
