@@ -92,7 +92,7 @@ test('erases mails to the address in any state, even if their orders are kept', 
 });
 
 test.each(['confirmed', 'refunded'] as const)(
-  'keeps a %s order without a receipt, as the first version stored it',
+  'keeps a %s order without a receipt, like the orders of the first version',
   async (status) => {
     const email = `${status}@example.org`;
     const orderId = await order(email);

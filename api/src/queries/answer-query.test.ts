@@ -40,7 +40,7 @@ test('an answer is mailed as a reply to the copy of the question', async () => {
   expect(answer?.headers).toMatchObject({ 'In-Reply-To': copy?.messageId, References: copy?.messageId });
 });
 
-test('the mail of an answer has the lines of question and answer', async () => {
+test('the mail of an answer keeps the line breaks of question and answer', async () => {
   const { data } = await academy.post('/api/queries/addNewQuery', { ...query, message: 'When?\nWhere?' });
 
   await academy.run(answerQuery, { id: data.id, text: 'On 7 December.\r\n\r\n<Online>' });

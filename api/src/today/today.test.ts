@@ -23,7 +23,7 @@ test('an academy without orders has no open tasks and no sales', async () => {
   expect(new Set(findings.map(({ level }) => level))).toEqual(new Set(['problem', 'warning']));
 });
 
-test('each finding about the sample academy names the setting, course or other thing to change', async () => {
+test('each finding about the sample academy names the kind of entry to change, such as a setting or a course', async () => {
   const { findings } = await readToday();
 
   expect(findings.map(({ about }) => about)).toEqual(

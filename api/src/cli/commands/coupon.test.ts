@@ -71,7 +71,7 @@ test('--allow-free permits a coupon that makes courses free', async () => {
   expect(state).toBe('active');
 });
 
-test('a coupon may exceed the prices of courses that its minimum price excludes', async () => {
+test('the amount of a coupon may be above the price of a course that its minimum price excludes', async () => {
   const { state } = await academy.run(createCoupon, { code: 'BIG', amount: '2500', minimum: '5000' });
 
   expect(state).toBe('active');

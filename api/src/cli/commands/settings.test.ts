@@ -47,7 +47,7 @@ test('refuses an unknown setting', async () => {
   }
 });
 
-test('stores a pasted address without surrounding spaces and invisible characters', async () => {
+test('stores a pasted address without its angle brackets and comma', async () => {
   await academy.run(setSetting, { name: 'staffEmail', value: '<desk@stepwell.example>,' });
 
   expect(await academy.run(listSettings, undefined)).toContainEqual(
@@ -79,7 +79,7 @@ test('lists settings with description, group and choices', async () => {
 });
 
 test.each([
-  ['once', undefined, 'settings set payeeVPA academy@okaxis --confirm academy@okaxis'],
+  ['only once', undefined, 'settings set payeeVPA academy@okaxis --confirm academy@okaxis'],
   ['differently the second time', 'academy@okicici', 'Repeat it'],
 ])('refuses a payee address that is typed %s', async (_, confirm, message) => {
   await expect(

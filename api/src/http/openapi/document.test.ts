@@ -23,7 +23,7 @@ test('describes payloads by their validation rules', async () => {
   expect(body.properties.phone.pattern).toBe('^\\d{10}$');
 });
 
-test('requires the nested object with the learner of an order, but not the optional one with the buyer', async () => {
+test('requires the nested object with the learner of an order, but not the object with the buyer', async () => {
   const { paths } = await document();
 
   const body = paths['/api/orders/placeOrder'].post.requestBody.content['application/json'].schema;

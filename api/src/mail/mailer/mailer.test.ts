@@ -280,7 +280,7 @@ describe('a mail of a crashed process', () => {
     expect((await states()).map(([, state]) => state)).toEqual(['queued', 'failed']);
   });
 
-  test('is not sent by the process that seemed crashed but was only slow', async () => {
+  test('is not sent twice if the process was not crashed, but slow', async () => {
     smtp = await startSmtp();
     await placed();
     const slow = await claimNextMail(academy.sql);

@@ -21,7 +21,7 @@ afterEach(async () => {
 const dataDir = useFolder();
 beforeEach(() => fillDataFolder(dataDir()));
 
-test('if the API is killed before the text of a mail is sent, the next API sends the mail once', async () => {
+test('the next API sends a mail once if the API was killed before it sent the text of the mail', async () => {
   let recipients = 0;
   smtp = await startSmtp({
     // The server stalls at the recipient of the first try.
@@ -43,7 +43,7 @@ test('if the API is killed before the text of a mail is sent, the next API sends
   expect(taken).toHaveLength(1);
 });
 
-test('if the API is killed while the text of a mail is being sent, the mail is not sent again automatically', async () => {
+test('the next API does not send a mail if the API was killed while it sent the text of the mail', async () => {
   let [begun, received] = [0, 0];
   smtp = await startSmtp({
     // The server never confirms the text.

@@ -339,7 +339,7 @@ test('concurrent requests create only one key', async () => {
   expect(Buffer.from(keys[0]?.applicationKey ?? '', 'base64url')).toHaveLength(65);
 });
 
-test('a message without a reply does not delay the end of the pusher, and is sent again', async () => {
+test('a message without a reply does not delay the end of the pusher, and is sent again later', async () => {
   let isSilent = true;
   service = await startPushService((_path, reply) => {
     if (!isSilent) reply.writeHead(201).end();

@@ -70,7 +70,7 @@ describe('a change of the payee', () => {
     });
   });
 
-  test('is mailed to every owner, but not to editors and owners disabled more than a week ago', async () => {
+  test('is mailed to every owner, but neither to editors nor to owners disabled more than a week ago', async () => {
     await academy.sql.delete(outbox);
     await change(OTHER, asha);
 
@@ -145,7 +145,7 @@ describe('a change of the payee', () => {
     expect(await payee()).toEqual(OWN);
   });
 
-  test('cannot be approved by an owner who was invited just before, who may be the same person', async () => {
+  test('cannot be approved by an owner who was invited just before and may be the requester', async () => {
     const mallory = await aMember(academy.sql, 'Mallory', ['owner'], { createdAt: new Date() });
     await change(OTHER, asha);
 
@@ -161,7 +161,7 @@ describe('a change of the payee', () => {
     ['Kiran', 'given a system user', 'set'],
     ['Leela', 'enabled again', 'enable'],
   ] as const)(
-    'cannot be approved by %s, an owner whom its requester has just %s',
+    'cannot be approved by %s, an owner who was just %s by the requester',
     async (name, _how, act) => {
       const other = await aMember(academy.sql, name, ['owner']);
       const email = `${name.toLowerCase()}@stepwell.example`;
@@ -185,15 +185,12 @@ describe('a change of the payee', () => {
   test.each([
     ['another address', { payeeVPA: 'academy@oksbi' }],
     ['the same address, requested at another time', { requestedAt: '2026-01-01T00:00:00.000Z' }],
-  ])(
-    'cannot be approved if it replaced the change that the page showed to the owner: %s',
-    async (_name, seen) => {
-      await change(OTHER, asha);
+  ])('cannot be approved by an owner whose page showed another change: %s', async (_name, seen) => {
+    await change(OTHER, asha);
 
-      await expect(academy.run(approvePayee, seen, { caller: ravi })).rejects.toMatchObject({ status: 409 });
-      expect(await payee()).toEqual(OWN);
-    },
-  );
+    await expect(academy.run(approvePayee, seen, { caller: ravi })).rejects.toMatchObject({ status: 409 });
+    expect(await payee()).toEqual(OWN);
+  });
 
   test.each([
     ['Dev', 'disabled', (email: string) => academy.run(disableMember, { email }, { caller: asha })],
@@ -202,7 +199,7 @@ describe('a change of the payee', () => {
       'made an editor',
       (email: string) => academy.run(setMember, { email, roles: ['editor'] }, { caller: asha }),
     ],
-  ])('is also mailed to %s, an owner who was %s just before', async (name, _how, remove) => {
+  ])('is mailed to %s, an owner who was %s just before', async (name, _how, remove) => {
     await aMember(academy.sql, name, ['owner']);
     const email = `${name.toLowerCase()}@stepwell.example`;
     await remove(email);
@@ -230,7 +227,7 @@ describe('a change of the payee', () => {
       'made an editor',
       () => academy.run(setMember, { email: 'asha@stepwell.example', roles: ['editor'] }, { caller: ravi }),
     ],
-  ])('is withdrawn at its time if the owner who requested it was %s meanwhile', async (_how, remove) => {
+  ])('is withdrawn when it is due if its requester was %s meanwhile', async (_how, remove) => {
     await change(OTHER, asha);
     await remove();
     await makeDue();
@@ -280,13 +277,13 @@ describe('a change of the payee', () => {
   });
 
   test.each<[string, ChangePayee, object]>([
-    ['an invalid address', { payeeVPA: 'x', confirm: 'x' }, { payeeVPA: expect.any(String) }],
-    ['no address', { payeeVPA: '', confirm: '' }, { payeeVPA: expect.any(String) }],
-    ['another address the second time', { ...OTHER, confirm: 'a@okaxis' }, { confirm: expect.any(String) }],
-    ['a sample address', { payeeVPA: 'academy@example' }, { payeeVPA: expect.stringContaining('sample') }],
-    ['a name too short', { ...OTHER, payeeName: 'ab' }, { payeeName: expect.any(String) }],
+    ['to an invalid address', { payeeVPA: 'x', confirm: 'x' }, { payeeVPA: expect.any(String) }],
+    ['without an address', { payeeVPA: '', confirm: '' }, { payeeVPA: expect.any(String) }],
+    ['with two different addresses', { ...OTHER, confirm: 'a@okaxis' }, { confirm: expect.any(String) }],
+    ['to a sample address', { payeeVPA: 'academy@example' }, { payeeVPA: expect.stringContaining('sample') }],
+    ['to a name that is too short', { ...OTHER, payeeName: 'ab' }, { payeeName: expect.any(String) }],
     [
-      'an invalid merchant code',
+      'with an invalid merchant code',
       { ...OTHER, payeeMerchantCode: '8' },
       { payeeMerchantCode: expect.any(String) },
     ],
@@ -296,7 +293,7 @@ describe('a change of the payee', () => {
   });
 
   test.each(['payeeVPA', 'payeeName', 'payeeMerchantCode'])(
-    'cannot be made with settings set %s',
+    'cannot be made with `settings set %s`',
     async (name) => {
       const setting = { name, value: 'academy@okicici', confirm: 'academy@okicici' };
 

@@ -27,7 +27,7 @@ const add = (member: Partial<NewStaff>) =>
 beforeEach(() => academy.sql.delete(staff));
 
 describe('the terminal of an academy without staff', () => {
-  test('on the embedded database, any system user may run commands, with --as under another name', async () => {
+  test('any system user may run commands on the embedded database, with --as under another name', async () => {
     expect(await run(terminal())).toBe('asha');
     expect(await run(terminal({ as: 'Ravi' }))).toBe('Ravi');
   });
@@ -39,7 +39,7 @@ describe('the terminal of an academy without staff', () => {
       await expect(run(onServer)).rejects.toThrow("Become its owner: 'npm run academy -- staff invite");
     });
 
-    test('a command that every member may run may be run', async () => {
+    test('a command without a required role may be run', async () => {
       expect(await run(onServer, { act, roles: 'everyone' })).toBe('asha');
     });
 
@@ -69,7 +69,7 @@ describe('the terminal of an academy with staff', () => {
   test.each<[string, Partial<NewStaff>, Parameters<typeof terminal>[0], string]>([
     ['another system user', { systemUser: 'ravi' }, {}, "staff set <e-mail> --system-user asha'"],
     ['a disabled member', { systemUser: 'asha', disabledAt: new Date() }, {}, 'is no member of staff'],
-    ['--as, by a member too', { systemUser: 'asha' }, { as: 'Ravi' }, '--as is not accepted'],
+    ['--as, even from a member', { systemUser: 'asha' }, { as: 'Ravi' }, '--as is not accepted'],
     [
       'a member without the role',
       { systemUser: 'asha', roles: ['reviewer'] },
