@@ -84,7 +84,7 @@ describe('a browser', () => {
     },
   );
 
-  test('gets the service worker without a log-in, and looks for a newer one each time', async () => {
+  test('gets the service worker without a log-in, and must revalidate it each time', async () => {
     const { status, reply } = await desk.visitor.get('/push-worker.js');
 
     expect(status).toBe(200);

@@ -130,7 +130,7 @@ describe('many orders', () => {
     expect(ours).toHaveLength(2);
   });
 
-  test('are not changed if none is chosen, and the page shows a message', async () => {
+  test('are not changed if no order is chosen, and the page shows a message', async () => {
     const shown = await reviewer.post('/orders/many', { act: 'cancel', search: 'zeenat' });
 
     expectRefusal(shown, 422, 'Choose at least one order.');

@@ -67,7 +67,7 @@ test('an owner can download all data about a person, which the audit log records
   expect(JSON.stringify(await desk.academy.sql.select().from(changes))).not.toContain('export@example.org');
 });
 
-test('an erasure shows what it will delete, also if its address is opened again, requires the typed address, and keeps paid orders', async () => {
+test('an erasure shows what it will delete (even on its reopened page), requires the typed e-mail address, and keeps paid orders', async () => {
   const learner = learnerWith('erase@example.org');
   const [open, kept] = [await placed(learner), await paid(learner)];
   const emailOf = async (id: string) =>

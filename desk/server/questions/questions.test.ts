@@ -48,7 +48,7 @@ test('two members who answer a question at the same time send one mail', async (
   expect(await answerMailCount()).toBe(before + 1);
 });
 
-test('an empty or too long answer is refused, and the form keeps the long one', async () => {
+test('an empty or too long answer is refused, and the form keeps the long answer', async () => {
   const id = await ask('Which one?');
   const long = 'x'.repeat(5001);
 
@@ -59,7 +59,7 @@ test('an empty or too long answer is refused, and the form keeps the long one', 
   expect(endless.html).toContain(`${long}</textarea>`);
 });
 
-test('an answer may have the 5,000 characters that its field accepts; a line break counts as one', async () => {
+test('an answer may have the 5,000 characters that its field accepts, and a line break counts as one character', async () => {
   const id = await ask('In how many lines?');
   const lines = ['x'.repeat(2499), 'y'.repeat(2500)];
 
@@ -70,7 +70,7 @@ test('an answer may have the 5,000 characters that its field accepts; a line bre
   expect(answers.at(-1)?.answer).toBe(lines.join('\n'));
 });
 
-test('a question can be closed without an answer, only once', async () => {
+test('a question can be closed without an answer, but only once', async () => {
   const id = await ask('Is this spam?');
   const before = await answerMailCount();
 

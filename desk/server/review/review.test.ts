@@ -174,7 +174,7 @@ test('an automatic refresh of an order’s page does not count as looking at the
   expect((await ravi.get(`/review/${order.orderId}`)).text).not.toContain(`Looked at by ${asha.name}`);
 });
 
-test('an empty queue refreshes itself, so that the first order appears in it', async () => {
+test('an empty queue is a live part of the page, so that the first order appears in it', async () => {
   const { html } = await reviewer.get('/review?find=nothing-like-this');
 
   expect(html).toMatch(/data-live="queue"><p/);

@@ -52,7 +52,7 @@ test('of several forms for one path, fills in the form with the sent hidden valu
   ]);
 });
 
-test('leaves other forms of the page alone, also if they have a field of the same name', () => {
+test('leaves other forms of the page alone, even if they have a field of the same name', () => {
   const other = '<form method="post" action="/questions/7/close"><input name="text"></form>';
   answerQuestion();
   open('/log-in', '');
