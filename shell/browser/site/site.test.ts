@@ -74,12 +74,14 @@ test('prefetches code and data of a page once, without writing a store or loadin
 });
 
 test('a subject that does not exist leaves its entry without data, and is not reported', async () => {
+  globalThis.reportError = jest.fn();
   const { site } = aSite({}, () => notFound('Course gate'));
 
   const navigation = site.nextNavigation(new URL('http://site/course/gate'), openPage(site, '/courses'));
   await settled(navigation);
 
   expect(navigation.entryLoads.get('catalog/CoursePage')?.hasData).toBe(false);
+  expect(reportError).not.toHaveBeenCalled();
 });
 
 test('runs the `start` module of a feature whose code the page has loaded', async () => {

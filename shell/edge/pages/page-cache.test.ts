@@ -40,7 +40,7 @@ test.each([
   expect(make.mock.calls.length + 1).toBe(renders);
 });
 
-test('counts pages that are fresh, stale and made', async () => {
+test('counts fresh, stale and newly made pages', async () => {
   const counts = new PageCounts();
   const { cache } = aCache(counts);
 
@@ -122,7 +122,7 @@ test('remakes outdated pages with a revision, the most recently used first', asy
   expect(made).toEqual(['/old', '/last']);
 });
 
-test('if one page cannot be remade, the others still are', async () => {
+test('the other pages are remade if one page cannot be remade', async () => {
   const { cache, seeRevision } = aCache();
   const fails = jest.fn<Promise<MadePage>, []>().mockResolvedValueOnce(aPage('once', { revision: 'v-1' }));
   const make = jest.fn(async () => aPage('well', { revision: 'v-1' }));

@@ -18,14 +18,14 @@ test('the bucket cookie lasts thirty days, and is secure on an https site', () =
   expect(bucketCookie('qa', true)).toMatch(/^stepwell-bucket=qa; .*; Secure$/);
 });
 
-test('as many buckets as the percentage get a canary; a larger percentage adds buckets and removes none', () => {
+test('a canary gets as many buckets as its percentage, and a larger percentage only adds buckets', () => {
   const [few, many] = [1, 50].map((percent) => bucketsFor('checkout', { release: '1.2.0-b', percent }));
 
   expect([few?.size, many?.size]).toEqual([1, 50]);
   expect([...(few as Set<number>)].every((bucket) => many?.has(bucket))).toBe(true);
 });
 
-test('other releases and features have other buckets', () => {
+test('canaries of different releases or features get different buckets', () => {
   const given = [
     bucketsFor('checkout', { release: '1.2.0-b', percent: 10 }),
     bucketsFor('checkout', { release: '1.2.0-c', percent: 10 }),

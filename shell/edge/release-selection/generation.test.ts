@@ -22,7 +22,7 @@ test('rejects a damaged shell that is required, and starts no process', async ()
   expect(childPids()).toEqual([]);
 });
 
-test('keeps a damaged shell that is not required, because every page needs a shell', async () => {
+test('accepts a damaged shell unless it is required, because every page needs a shell', async () => {
   const generation = await Generation.of(SHELL_ALONE, await aDamagedShell());
 
   expect(generation.shell.id).toBe('1.0.0-s1');

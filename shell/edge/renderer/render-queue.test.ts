@@ -19,7 +19,7 @@ test.each<[what: string, orders: string[], started: string[]]>([
   ['starts no more orders than may be working', ['k1', 'k2', 'k3', 'k4'], ['k1', 'k2', 'k3']],
   ['guessed pages never take all places', ['g1', 'g2', 'g3', 'k1'], ['g1', 'g2', 'k1']],
   [
-    'fixed pages have a place that no other takes',
+    'fixed pages have a place that no other page takes',
     ['g1', 'k1', 'k2', 'k3', 'f1', 'f2'],
     ['g1', 'k1', 'k2', 'f1'],
   ],

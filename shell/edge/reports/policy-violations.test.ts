@@ -5,7 +5,7 @@ const REPORT = { 'csp-report': { 'violated-directive': "script-src 'self'", 'blo
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('logs violations within a minute, also if no further report follows', () => {
+test('logs violations within a minute, even if no further report follows', () => {
   const logged: string[] = [];
   const violations = new PolicyViolations({ isLive: () => false, log: (text) => logged.push(text) });
 
