@@ -47,7 +47,7 @@ for (const [what, change] of [
   ['a chosen option', `${element('list')}.selectedIndex = 1`],
   ['a progress bar', `${element('bar')}.value = 0.6`],
   ['a disabled field', `${element('field')}.disabled = true`],
-  ['which of two elements is above the other', `${element('under')}.style.zIndex = '1'`],
+  ['the order of overlapping elements', `${element('under')}.style.zIndex = '1'`],
   ['a moved element', `${element('over')}.style.left = '1px'`],
   ['a rotation', `${element('over')}.style.rotate = '180deg'`],
   ['the file of a picture', `${element('picture')}.src = '/r/offers/1.0.0-a/media/dot.ffffffff.svg'`],

@@ -44,7 +44,7 @@ for (const [fault, feature, module, path, change, act] of [
     renderNothingInBrowsers,
     undefined,
   ],
-  ['does not find what exists', 'catalog', 'CoursePage', '/course/algebra', findNoCourse, undefined],
+  ['does not find an existing course', 'catalog', 'CoursePage', '/course/algebra', findNoCourse, undefined],
   ['freezes at a press', 'checkout', 'CheckoutPage', '/checkout/algebra', freezeOnClick, press],
   [
     'floods microtasks after 3 s',

@@ -53,7 +53,7 @@ test.afterAll(async () => {
 for (const path of [...Object.keys(FAULTS), 'loops-in-render']
   .map((id) => `/course/${id}`)
   .concat('/mentors')) {
-  test(`while ${path} fails on the server, this and other pages are sent within a second`, async ({
+  test(`while a page fails on the server (${path}), this and other pages are sent within a second`, async ({
     page,
   }) => {
     // The best of three turns, because other work of the machine only adds time.

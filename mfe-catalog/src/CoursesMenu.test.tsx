@@ -32,7 +32,7 @@ test('marks the current course', async () => {
   expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('GATE Maths');
 });
 
-test('a press on an entry calls onNavigate, which closes the menu', async () => {
+test('a press on an entry calls onNavigate once, so that the menu can close', async () => {
   const onNavigate = jest.fn();
   await open({ props: { variant: 'sheet', onNavigate } });
 

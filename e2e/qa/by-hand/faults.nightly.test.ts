@@ -31,7 +31,7 @@ for (const code of [
   'tab-frozen',
   'tab-back',
 ])
-  test(`under ${code} a form is sent once and shows its success`, async ({ page, workbench }) => {
+  test(`under the fault ${code} a form is sent once and shows its success`, async ({ page, workbench }) => {
     await openOnCanvas(page, workbench, { remote: 'engagement', scenario: 'contact-sent' });
     await resultOf(page);
 

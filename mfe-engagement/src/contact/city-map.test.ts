@@ -16,7 +16,7 @@ describe('city map', () => {
     expect(query.get('marker')).toBe('28.627,77.3649');
   });
 
-  test('feature.json allows the frame', () => {
+  test('feature.json allows the frame of the map', () => {
     expect(feature.frames).toContain(new URL(cityEmbed(ACADEMY.position)).origin);
   });
 

@@ -6,7 +6,7 @@ const DAY = 86_400 * SECOND;
 
 test.each([
   ['days, hours, minutes and seconds', 9 * DAY + 14 * 3600_000 + 32 * 60_000 + 8 * SECOND, [9, 14, 32, 8]],
-  ['a part of a second as a whole one', 1, [0, 0, 0, 1]],
+  ['a part of a second as a whole second', 1, [0, 0, 0, 1]],
   ['nothing at the end', 0, [0, 0, 0, 0]],
   ['nothing a millisecond after the end', -1, [0, 0, 0, 0]],
   ['nothing 400 days after the end', -400 * DAY, [0, 0, 0, 0]],

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { OpeningNotice } from './OpeningNotice';
 
-test('says when the address is deleted, as the privacy policy does', () => {
+test('shows when the address is deleted, as in the privacy policy', () => {
   renderEntry({ Component: OpeningNotice }, { props: { courseId: 'course-1' } });
 
   expect(screen.getByText('One mail. A week after it we delete your address.')).toBeVisible();

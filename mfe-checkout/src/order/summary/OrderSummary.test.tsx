@@ -49,7 +49,7 @@ describe('order summary', () => {
     expect(screen.queryByText(NETWORK_ERROR)).not.toBeInTheDocument();
   });
 
-  test('a right-to-left name is aligned by its own direction, also of a closed course', async () => {
+  test('a right-to-left course name is aligned by its own direction, even of a closed course', async () => {
     const answerIn = (courseStatus: 1 | 2) => ({
       data: {
         course: aCourse({ courseName: 'دورة اللغة', courseStatus }),

@@ -63,7 +63,7 @@ test.each([
   expect(texts).toContain(named);
 });
 
-test('the terms contain the registration as staff have set it, or no paragraph for it', () => {
+test('the terms contain the registration that staff have set, or no paragraph about a registration', () => {
   const [registered, unregistered] = ['Registration no. 7.', ''].map(
     (registration) => policies['/terms-and-conditions'].sections({ ...ACADEMY, registration })[0]?.blocks,
   );
