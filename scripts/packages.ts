@@ -22,7 +22,8 @@ async function main(): Promise<boolean> {
   });
   const [command = '', ...others] = positionals;
   const isPublish = command === 'publish';
-  if (isPublish && values.registry === undefined)
+  // Without an address npm would publish to its default registry, which is public.
+  if (isPublish && !/^https?:\/\/./.test(values.registry ?? ''))
     throw new Error(`publish needs the address of the registry.\n${USAGE}`);
   if (!isPublish && values.registry !== undefined) throw new Error(`Only publish has --registry.\n${USAGE}`);
   if (others.length > 0 || !(isPublish || ['build', 'check', 'report', 'reference'].includes(command)))

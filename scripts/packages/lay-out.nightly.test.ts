@@ -38,6 +38,13 @@ describe.each(PUBLISHED)('%s', (folder) => {
     expect(targets.filter((target) => /\.tsx?$/.test(target) && !target.endsWith('.d.ts'))).toEqual([]);
   });
 
+  test('has commands by paths that npm publishes unchanged', () => {
+    for (const path of Object.values(packed().bin ?? {})) {
+      expect(path).not.toMatch(/^\./);
+      expect(existsSync(join(laidOut, path))).toBe(true);
+    }
+  });
+
   test('contains no sources or tests, except in the template of new remotes', () => {
     const own = files().filter((name) => !name.startsWith('template'));
 
