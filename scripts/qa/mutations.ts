@@ -35,6 +35,8 @@ export async function mutationsFromCommandLine(
     if (mutations.length === 0 && !includesUnchanged) continue;
     results.push(...(await playMutations({ remote, mutations, includesUnchanged, report })));
   }
+  if (results.length === 0)
+    throw new Error(`${positionals.join(', ')} has no mutation ${only?.join(', ')}: nothing was tested.`);
   const correct = results.filter(({ isCorrect }) => isCorrect).length;
   report(`${correct} of ${results.length} builds had the expected result`);
   return correct === results.length;

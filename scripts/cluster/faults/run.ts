@@ -58,6 +58,8 @@ export async function runFaults(
   const load = new Load(cluster.origin, requestLog, ledger, minutes);
   const skipped = faults.filter(({ skippedBecause }) => skippedBecause?.(cluster));
   const possible = faults.filter((fault) => !skipped.includes(fault));
+  const skippedBecause = skipped.map(({ name, skippedBecause: why }) => `${name}: ${why?.(cluster)}`);
+  if (possible.length === 0) throw new Error(`No fault can be injected here. ${skippedBecause.join('; ')}`);
   await untilReady(cluster);
   load.begin();
   await pause(QUIET_MS);
@@ -78,7 +80,6 @@ export async function runFaults(
   await load.end();
   const { databases } = cluster;
   const rows = await countRows((question) => databases.query(databases.primary, question));
-  const skippedBecause = skipped.map(({ name, skippedBecause: why }) => `${name}: ${why?.(cluster)}`);
   return { injected, requestLog, ledger, skippedBecause, differences: ledger.compare(rows) };
 }
 
