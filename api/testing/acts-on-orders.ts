@@ -65,7 +65,7 @@ const SEARCHES: [by: string, listing: OrderListing][] = [
   ['a coupon and statuses', { coupon: 'STEP10', status: 'expired,cancelled' }],
   ['a status that few orders have', { status: 'under-review,rejected' }],
   ['days', { from: '2026-11-01', to: '2026-11-02' }],
-  ['a name, on a page after the first', { search: 'learner', after: 'MANY500' }],
+  ['a name, on a later page,', { search: 'learner', after: 'MANY500' }],
 ];
 
 type ActOnOrders = [name: string, act: (tx: Sql, context: CommandContext) => Promise<unknown>];

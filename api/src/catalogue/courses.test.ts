@@ -39,7 +39,7 @@ test('returns a course with the same fields as the list, and with its mentor', a
   });
 });
 
-test('every Live sample course is open for registration for two more months, and has ordered dates and a curriculum', async () => {
+test('every Live sample course is open for registration for two more months, has its dates in order, and has a curriculum', async () => {
   const { data } = await academy.get('/api/courses/getAllCourses');
 
   const inTwoMonths = Date.now() + 60 * 24 * 60 * 60 * 1000;

@@ -294,7 +294,7 @@ describe('an import with --replace', () => {
     expect((await load(smaller)).courses.closed).toContain('quantitative-aptitude');
   });
 
-  test('adds the previous status of each course that it closes to the audit log', async () => {
+  test('records in the audit log the previous status of each closed course', async () => {
     await academy.post('/api/orders/placeOrder', placeOrderBody({ courseId: 'mains-answer-writing' }));
     const { courses: list, ...file } = await exportOf();
 

@@ -98,8 +98,8 @@ describe('approving', () => {
     ['10619', 'without an option', undefined, /is more than .* --over/],
     ['10618.81', 'with --over', { accept: 'over', reason: 'x' } as const, /is less than/],
     ['10618.81', 'with --short without a reason', { accept: 'short' } as const, /Say why/],
-    ['a lot', 'without an option', undefined, /is not an amount/],
-  ])('refuses the amount %p %s', async (amount, _option, extra, message) => {
+    ['a lot', 'because it is not a number', undefined, /is not an amount/],
+  ])('refuses the amount %p %s', async (amount, _why, extra, message) => {
     const orderId = await paidOrder();
 
     await expect(academy.run(approveOrder, { order: orderId, amount, ...extra })).rejects.toThrow(message);

@@ -51,12 +51,13 @@ test('adds no GST if the GST mode is `none`', () => {
   expect(priceOf({ ...terms, gstMode: 'none' })).toMatchObject({ gstPaise: 0, totalPaise: 99_900 });
 });
 
-test.each([null, undefined, 50_000])(
-  'shows no discount if the list price is %p, which is missing or below the price',
-  (mrpPaise) => {
-    expect(pricingOf(priceOf({ ...terms, mrpPaise }))).toMatchObject({ courseMRP: 999, courseDiscount: 0 });
-  },
-);
+test.each([
+  ['null', null],
+  ['undefined', undefined],
+  ['below the price', 50_000],
+])('shows no discount if the list price is %s', (_name, mrpPaise) => {
+  expect(pricingOf(priceOf({ ...terms, mrpPaise }))).toMatchObject({ courseMRP: 999, courseDiscount: 0 });
+});
 
 test('the parts add up to the total for many prices and percentages', () => {
   for (let pricePaise = 0; pricePaise < 200_000; pricePaise += 137) {

@@ -191,7 +191,7 @@ describe('an uncertain line', () => {
 });
 
 test.each([['31/02/2026'], ['########'], ['11/25/2026'], ['']])(
-  'reads a payment with the invalid date %j, and leaves its day open',
+  'reads a payment with the invalid date %j as a payment of an unknown day',
   async (date) => {
     const { statement, payments } = await read([BANK, PAID.replace('25/11/26', date), PAID_TOO].join('\n'));
 
@@ -340,7 +340,7 @@ test.each<[string, string, string, StatementOptions?]>([
     'Date;UTR;Credit\n1/1/26;632910000137;2.948,82',
     "No payment could be read. Line 2: '2.948,82' has a decimal comma",
   ],
-])('refuses %s with a question or advice', async (_, content, question, options = {}) => {
+])('the error about %s has a question or advice for the user', async (_, content, question, options = {}) => {
   await expect(read(content, options)).rejects.toThrow(question);
 });
 
@@ -353,7 +353,7 @@ test.each<[string, string, StatementOptions]>([
     { directionColumn: 'Sens' },
   ],
   [
-    'that the direction beside a balance is the amount’s',
+    'that the direction beside a balance belongs to the amount',
     'UTR,Amount,Balance,Dr / Cr\n632910000137,5,9,CR',
     { directionColumn: 'Dr / Cr' },
   ],

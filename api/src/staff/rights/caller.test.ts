@@ -27,7 +27,7 @@ const add = (member: Partial<NewStaff>) =>
 beforeEach(() => academy.sql.delete(staff));
 
 describe('the terminal of an academy without staff', () => {
-  test('any system user may run commands on the embedded database, with --as under another name', async () => {
+  test('any system user may run commands on the embedded database, even under another name with --as', async () => {
     expect(await run(terminal())).toBe('asha');
     expect(await run(terminal({ as: 'Ravi' }))).toBe('Ravi');
   });
