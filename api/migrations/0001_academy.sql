@@ -48,7 +48,8 @@ CREATE TABLE settings (
   value text NOT NULL
 );
 
--- One row. Every change of a course, mentor or setting raises the revision. An API reads the catalogue again if the revision has changed.
+-- The table has one row. Every change of a course, mentor or setting raises the revision, and an API that finds a new revision reads the
+-- catalogue again.
 CREATE TABLE catalogue_revision (
   only_row boolean PRIMARY KEY DEFAULT true CHECK (only_row),
   revision bigint NOT NULL DEFAULT 1
@@ -72,8 +73,8 @@ CREATE TRIGGER mentors_changed AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON m
 CREATE TRIGGER settings_changed AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON settings
   FOR EACH STATEMENT EXECUTE FUNCTION raise_catalogue_revision();
 
--- The terms of a coupon never change, except that staff set its end or disable it. A limit of NULL is no limit; NULL as `course_ids`
--- means every course.
+-- Staff can set the end of a coupon or disable it; its other terms never change. A limit of NULL means no limit; `course_ids` of NULL means
+-- every course.
 CREATE TABLE coupons (
   code         text PRIMARY KEY CHECK (code = upper(code)),
   percent_bps  integer CHECK (percent_bps BETWEEN 1 AND 10000),
@@ -90,8 +91,8 @@ CREATE TABLE coupons (
   CONSTRAINT either_percent_or_amount CHECK (num_nonnulls(percent_bps, amount_paise) = 1)
 );
 
--- Orders, with the prices at the time of the order. Never deleted; the personal data of unpaid orders is erased after some time.
--- `request_hash`: hash of the request's values, so that an idempotency key cannot be used again for another order.
+-- Orders, with the prices at the time of the order. Orders are never deleted, but the personal data of unpaid orders is erased after some
+-- time. `request_hash` is a hash of the request's values, so that an idempotency key cannot be used for two different orders.
 CREATE TABLE orders (
   id            uuid PRIMARY KEY,
   order_id      text NOT NULL UNIQUE,
@@ -121,7 +122,8 @@ CREATE INDEX orders_by_status ON orders (status, created_at);
 
 CREATE INDEX orders_by_coupon ON orders (coupon_code) WHERE coupon_code IS NOT NULL;
 
--- Payment references that learners sent for their orders. `conflict`: another order has a live claim of the same reference.
+-- Payment references that learners sent for their orders. The state `conflict` means that another order has a live claim of the same
+-- reference.
 CREATE TABLE payment_claims (
   id         bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   order_id   uuid NOT NULL REFERENCES orders (id),

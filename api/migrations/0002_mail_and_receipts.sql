@@ -1,5 +1,5 @@
--- Mails to be sent by the API's mailer (src/mail). The transaction of an event, such as an order, stores the mail about it: recipient and
--- kind. The text is composed when the mail is sent.
+-- Mails that the API's mailer (src/mail) sends. The transaction of an event, such as an order, stores the recipient and the kind of its
+-- mail. The text is composed when the mail is sent.
 CREATE TABLE outbox (
   id          bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   message_key uuid NOT NULL DEFAULT gen_random_uuid(),

@@ -1,2 +1,2 @@
--- For the number of failed mails, which src/ops/backlog.ts reads for each scrape of the metrics. The index is small, because few mails fail.
+-- This index serves src/ops/backlog.ts, which counts the failed mails for each scrape of the metrics. It is small, because few mails fail.
 CREATE INDEX outbox_failed ON outbox (id) WHERE state = 'failed';

@@ -1,5 +1,6 @@
 -- Number of calls per client, for rate limits that all APIs share. `key` is a keyed hash of the client's address, so the table has no
--- address. Unlogged, because rows are valid for minutes: after a crash or failover all counts start at zero. 0011 replaces this table.
+-- address. The table is unlogged, because its rows are valid for minutes only. After a crash or failover all counts start at zero. 0011
+-- replaces this table.
 CREATE UNLOGGED TABLE call_counts (
   key     text PRIMARY KEY,
   used    integer NOT NULL CHECK (used > 0),

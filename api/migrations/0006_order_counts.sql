@@ -1,19 +1,19 @@
--- Number of orders per course and of uses per coupon (decision 021). Stored, because counting the orders takes longer with every order. Each
--- change of an order adds rows instead of updating a sum, so that orders do not wait for each other's locks. A scheduled job merges rows
--- that are equal but for `change` (src/orders/counts/order-counts.ts).
+-- Number of orders per course and of uses per coupon (decision 021). The numbers are stored, because counting the orders takes longer with
+-- every order. Each change of an order adds rows instead of updating a sum, so that orders do not wait for each other's locks. A scheduled
+-- job merges rows that differ only in `change` (src/orders/counts/order-counts.ts).
 CREATE TABLE order_counts (
   counted text NOT NULL CHECK (counted IN ('course', 'coupon')),
   key     text NOT NULL,
-  -- End of the use: an unpaid order holds a use of its coupon for a limited time. Rows whose end is past are not counted.
+  -- End of the use, because an unpaid order holds a use of its coupon for a limited time. Rows whose end has passed are not counted.
   until   timestamptz NOT NULL,
   change  bigint NOT NULL
 );
 
 CREATE INDEX order_counts_by_key ON order_counts (counted, key, until);
 
--- Until when an order holds a use of its coupon; NULL: the order holds none. An unpaid order holds it for two hours, so that junk orders
--- cannot exhaust a coupon; the time is rounded up to a minute, so that more rows can be merged. A paid order holds it for ever
--- ('infinity'). STABLE, because PostgreSQL would not inline the function as IMMUTABLE.
+-- Returns the time until which an order holds a use of its coupon, or NULL if it holds no use. An unpaid order holds a use for two hours,
+-- so that junk orders cannot exhaust a coupon. The time is rounded up to a minute, so that more rows can be merged. A paid order holds a
+-- use for ever ('infinity'). The function is STABLE, because PostgreSQL would not inline it as IMMUTABLE.
 CREATE FUNCTION use_held_until(status text, created_at timestamptz) RETURNS timestamptz LANGUAGE sql STABLE AS $$
   SELECT CASE
     WHEN status IN ('under-review', 'confirmed', 'refunded') THEN timestamptz 'infinity'
@@ -21,7 +21,7 @@ CREATE FUNCTION use_held_until(status text, created_at timestamptz) RETURNS time
   END
 $$;
 
--- The counts that include an order: the count of its course, and, while the order holds a use of its coupon, the count of the coupon.
+-- The counts that include an order: the count of its course, and the count of its coupon while the order holds a use of it.
 CREATE FUNCTION counts_of(course_id text, coupon_code text, status text, created_at timestamptz)
 RETURNS TABLE (counted text, key text, until timestamptz) LANGUAGE sql STABLE AS $$
   SELECT 'course', course_id, timestamptz 'infinity'

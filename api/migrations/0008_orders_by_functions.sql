@@ -1,8 +1,8 @@
--- Two functions to place an order. Unused since src/orders/orders.repository.ts has its own statements. Kept, because during an upgrade an
--- API of the previous version may run beside a new one. A later migration can drop both.
+-- Two functions to place an order. Since src/orders/orders.repository.ts has its own statements, the API does not use them. They are kept,
+-- because an API of the previous version may run beside a new one during an upgrade. A later migration can drop both.
 
--- Returns the course, coupon and settings that an order needs. PostgreSQL keeps the plans of a function's statements for the connection,
--- even if the comment of the calling statement has another request id each time (decision 021).
+-- Returns the course, coupon and settings that an order needs. PostgreSQL caches the plans of a function's statements per connection,
+-- although the comment of each calling statement has a different request id (decision 021).
 CREATE FUNCTION order_terms(wanted_course text, wanted_coupon text) RETURNS jsonb STABLE LANGUAGE plpgsql AS $$
 BEGIN
   RETURN jsonb_build_object(

@@ -1,7 +1,8 @@
 -- A payment confirms one order (decision 110).
 
--- `is_proven`: the reference was sent with the order's token, or staff have confirmed the order by it. State `unproven`: the claim was
--- sent without the order's token, and a proven claim has replaced it: another reference for this order, or this reference for another order.
+-- `is_proven` means that the reference was sent with the order's token, or that staff have confirmed the order by the reference. The state
+-- `unproven` means that the claim was sent without the order's token, and that a proven claim has replaced it. The proven claim has another
+-- reference for this order, or this reference for another order.
 ALTER TABLE payment_claims ADD COLUMN is_proven boolean NOT NULL DEFAULT false;
 
 ALTER TABLE payment_claims DROP CONSTRAINT payment_claims_state_check;
@@ -27,10 +28,10 @@ CREATE UNIQUE INDEX one_order_per_statement_line
 
 CREATE INDEX statement_lines_by_order ON statement_lines (order_id);
 
--- The academy's UPI address when the order was placed. NULL for orders from before this column: their payee is unknown.
+-- The academy's UPI address when the order was placed. NULL for orders that are older than this column, because their payee is unknown.
 ALTER TABLE orders ADD COLUMN payee_vpa text;
 
--- Until when an unpaid order holds a use of its coupon: set by the API (src/coupons/coupon-rules.ts).
+-- The time until which an unpaid order holds a use of its coupon. The API sets it (src/coupons/coupon-rules.ts).
 ALTER TABLE orders ADD COLUMN coupon_held_until timestamptz;
 
 UPDATE orders SET coupon_held_until = use_held_until('created', created_at)
@@ -38,7 +39,7 @@ UPDATE orders SET coupon_held_until = use_held_until('created', created_at)
 
 DROP FUNCTION use_held_until;
 
--- Until when an order holds a use of its coupon: for ever ('infinity') once it is paid or under review. NULL: it holds no use.
+-- Returns the time until which an order holds a use of its coupon: 'infinity' if it is paid or under review, NULL if it holds no use.
 CREATE FUNCTION use_held_until(status text, coupon_held_until timestamptz)
 RETURNS timestamptz LANGUAGE sql STABLE AS $$
   SELECT CASE

@@ -1,4 +1,4 @@
--- The buyer's state, and name and GSTIN of a company that buys. Only an academy with a GSTIN asks for them.
+-- The buyer's state, and the name and GSTIN of a buyer that is a company. Only an academy with a GSTIN asks for them.
 ALTER TABLE orders ADD COLUMN buyer_state text, ADD COLUMN buyer_company text, ADD COLUMN buyer_gstin text;
 
 -- Invoices and credit notes are numbered in separate series. A series has the name of its prefix, such as SA, and starts at 1 each
@@ -11,7 +11,8 @@ ALTER TABLE invoice_numbers DROP CONSTRAINT invoice_numbers_pkey;
 
 ALTER TABLE invoice_numbers ADD PRIMARY KEY (series, financial_year);
 
--- Refunds of confirmed orders: requested by the learner, then declined, or approved and sent; or recorded by staff when sent.
+-- Refunds of confirmed orders. Staff decline the refund that a learner has requested, or approve and send it. Staff can also send and
+-- record a refund without a request.
 CREATE TABLE refunds (
   id           bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   order_id     uuid NOT NULL REFERENCES orders (id),

@@ -1,4 +1,4 @@
--- Answers of staff to questions. Deleted with the question.
+-- Answers of staff to questions. An answer is deleted with its question.
 CREATE TABLE query_answers (
   id          bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   query_id    text NOT NULL REFERENCES queries (id) ON DELETE CASCADE,

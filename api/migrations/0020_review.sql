@@ -1,7 +1,7 @@
 -- True if the approval of the order proved the reference. Undoing the approval then sets `is_proven` to false again.
 ALTER TABLE payment_claims ADD COLUMN is_proven_by_bank boolean NOT NULL DEFAULT false;
 
--- Members of staff who opened an order under review in the last minutes, so that two people do not check the same payment.
+-- Members of staff who opened an order under review in the last minutes. They are stored, so that two people do not check the same payment.
 CREATE TABLE review_views (
   order_id  uuid NOT NULL,
   viewed_by text NOT NULL,
@@ -9,7 +9,7 @@ CREATE TABLE review_views (
   PRIMARY KEY (order_id, viewed_by)
 );
 
--- Bank statements between their upload and the confirmation of their orders. Deleted after a day, because they name people.
+-- Bank statements between their upload and the confirmation of their orders. They are deleted after a day, because they name people.
 CREATE TABLE statement_uploads (
   id          uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   name        text NOT NULL,

@@ -1,10 +1,11 @@
--- Pictures that staff have uploaded, re-encoded. The id is a hash of the content: the picture at an address never changes, so browsers
+-- Re-encoded pictures that staff have uploaded. The id is a hash of the content, so the picture at an address never changes and browsers
 -- may cache it for ever.
 CREATE TABLE pictures (
   id         text PRIMARY KEY,
   content    bytea NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now(),
-  -- Since when no course, mentor or scheduled change uses the picture; NULL while it is used. A scheduled job updates this column.
+  -- The time since which no course, mentor or scheduled change uses the picture; NULL while it is used. A scheduled job updates this
+  -- column.
   unused_since timestamptz
 );
 
@@ -27,5 +28,5 @@ CREATE INDEX scheduled_by_time ON scheduled_changes (due_at) WHERE state = 'wait
 
 CREATE INDEX scheduled_by_course ON scheduled_changes (course_id, due_at);
 
--- For the history of one course.
+-- This index serves the history of one course.
 CREATE INDEX changes_by_subject ON changes (subject, id);

@@ -25,7 +25,7 @@ CREATE TABLE staff_notifications (
   PRIMARY KEY (staff_id, kind)
 );
 
--- For the audit log, which is read newest first, page by page, for all actors or for one actor.
+-- These indexes serve the audit log, which is read newest first, page by page, for all actors or for one actor.
 CREATE INDEX changes_by_time ON changes (at, id);
 
 CREATE INDEX changes_by_actor ON changes (actor, at, id);

@@ -1,5 +1,6 @@
--- The private key that identifies the academy to push services (VAPID, RFC 8292). Created at its first use. In no backup, so that no copy
--- of the key exists. In a restored academy, members turn notifications on again, because a subscription is valid for one key only.
+-- The private key that identifies the academy to push services (VAPID, RFC 8292). The key is created at its first use. It is in no backup,
+-- so that no copy of it exists. In a restored academy, members turn notifications on again, because a subscription is valid for one key
+-- only.
 CREATE TABLE push_key (
   id          boolean PRIMARY KEY DEFAULT true CHECK (id),
   private_key text NOT NULL
