@@ -85,7 +85,7 @@ export function createApp({
       const isKnown = headers[HEADERS.appId] === appId && headers[HEADERS.appKey] === appKey;
       done(isKnown ? undefined : apiErrorOf('unknown-application'));
     });
-    // On PostgreSQL, all APIs count together for limits with `isShared`. The embedded database has no pool and only one API.
+    // On PostgreSQL, the APIs share the counts of limits with `isShared`. The embedded database has no pool, because only one API uses it.
     const store = pool && {
       pool,
       log: (error: string) =>

@@ -1,7 +1,7 @@
 import type { AnyCommand, Commands } from './command/define-command';
 
 interface CommandGroup {
-  /** For the help; absent for a group whose commands only the desk runs. */
+  /** Text for the help; absent for a group whose commands only the desk runs. */
   about?: string;
   load(): Promise<{ commands: Commands }>;
 }

@@ -65,7 +65,7 @@ async function withTerminal(
     from: 'terminal',
     systemUser: currentSystemUser(),
     as,
-    // An installed site counts as a server even on the embedded database: its commands need a member of staff.
+    // An installed site counts as a server even on the embedded database, so its commands need a member of staff.
     isServer: isServer || process.env.NODE_ENV === 'production',
   });
   const open = async () => {
@@ -98,7 +98,7 @@ async function withTerminal(
     flush();
     await runner?.then(
       ({ close }) => close(),
-      // `work` has already failed with this error.
+      // This error is not thrown again, because `work` has failed with it.
       () => {},
     );
   }

@@ -43,10 +43,10 @@ async function handle(
   response: ServerResponse,
 ): Promise<void> {
   const { name, input, caller, dryRun } = JSON.parse(await text(request)) as CommandRequest;
-  // A sender that has timed out has closed the connection.
+  // The sender closes the connection when it times out.
   if (response.destroyed) return;
   response.setHeader('content-type', 'application/x-ndjson');
-  // Sent before the command runs: a sender that has received headers does not repeat the command.
+  // The headers are sent before the command runs, because a sender that has received them does not repeat the command.
   response.flushHeaders();
   const command = await commandOf(name);
   if (!command)

@@ -168,7 +168,7 @@ function send(
     const abandon = () => {
       clearTimeout(timer);
       call.destroy();
-      // Without effect once the response has begun: the promise is then resolved with `resultOf`.
+      // This has no effect once the response has begun, because the promise is then resolved with `resultOf`.
       reject(new NotAccepted(holder));
     };
     const timer = setTimeout(abandon, timeoutMs);

@@ -58,7 +58,7 @@ test('every command of docs/running-the-academy.md prints the output that the pa
       const printed = all.replace(FIRST_LINE, '');
 
       expect([command, FIRST_LINE.exec(all)?.[1]]).toEqual([command, DATABASE]);
-      // With the output, which explains a wrong exit code.
+      // The output is included, because it explains a wrong exit code.
       expect([command, code, printed]).toEqual([command, note === 'fails' ? 1 : 0, expect.any(String)]);
       if (isExcerpt(withoutVariables(shown), withoutVariables(printed))) continue;
       if (process.env.UPDATE_DOCS) page = page.replace(part, () => `${line}${printed}`);

@@ -17,7 +17,7 @@ export interface CouponUse {
 }
 
 /**
- * Returns the coupon if it can be used now. Unless the caller holds the lock of `lockCoupon`, another order can take its last use.
+ * Returns the coupon if it can be used now. Another order can take its last use, unless the caller holds the lock of `lockCoupon`.
  * @throws ApiError 404, 409 or 410 (docs/contract.md §3.4)
  */
 export async function usableCoupon(
@@ -100,7 +100,10 @@ export async function couponExcess(tx: Sql, order: OrderRow): Promise<string | u
   return `coupon ${code} has reached its limit of ${maxUsesPerEmail} for this e-mail address by confirmed orders`;
 }
 
-/** Hours for which an unpaid order holds a use of its coupon. Few, so that orders that are never paid cannot exhaust the coupon. */
+/**
+ * Hours for which an unpaid order holds a use of its coupon. The time is short, so that orders that are never paid cannot exhaust the
+ * coupon.
+ */
 const COUPON_HOLD_HOURS = 2;
 
 const MINUTE_MS = 60_000;

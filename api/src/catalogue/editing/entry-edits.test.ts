@@ -120,7 +120,7 @@ describe('an edit of a form that was opened before another member has saved', ()
   });
 
   test('is refused with both values and the name of the member who saved, if it changes the same field', async () => {
-    // A later move is no edit: the message still names asha.
+    // A later move does not count as an edit, so the message names asha.
     const byRavi = { caller: { from: 'schedule', scheduledBy: 'ravi' } } as const;
     await academy.run(moveCourse, { id: ENGLISH, place: 1 }, byRavi);
 

@@ -100,7 +100,10 @@ export async function setMentorPicture(
   return changeEntry(tx, 'mentor', { id, fields: { mentorPhoto } }, context);
 }
 
-/** Finds the first unused code for a copy, `SQL1-2` to `SQL1-99`. Without one, returns `code`, which the validation then refuses as taken. */
+/**
+ * Finds the first unused code for a copy, `SQL1-2` to `SQL1-99`. If all are used, returns `code`, which the validation then refuses as
+ * taken.
+ */
 async function freeCode(tx: Sql, code: string): Promise<string> {
   // A code has at most 32 characters.
   const codes = Array.from({ length: 98 }, (_, n) => `${code.slice(0, 28)}-${n + 2}`);

@@ -10,7 +10,7 @@ const MAX_NUMBER = 100;
 
 /**
  * Makes an unused id from a name: `Weekend Maths` becomes `weekend-maths`, or `weekend-maths-2` if that is taken. If all ids up to
- * `weekend-maths-100` are taken, the id ends with the time. Reserves nothing.
+ * `weekend-maths-100` are taken, the id ends with the time. The id is not reserved.
  */
 export async function freeId(tx: Sql, kind: Kind, name: string): Promise<string> {
   const table = kind === 'course' ? courses : mentors;

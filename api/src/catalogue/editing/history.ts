@@ -37,7 +37,7 @@ export async function historyOf(
     .select()
     .from(changes)
     .where(and(...conditions))
-    // Sorted by time, because lines that a restore has added have higher ids.
+    // The lines are sorted by time, because a restore adds older lines with higher ids.
     .orderBy(desc(changes.at), desc(changes.id))
     .limit(MAX_LINES);
   return lines.map(({ at, actor, action, detail }) => ({

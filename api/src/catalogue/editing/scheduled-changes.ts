@@ -120,7 +120,7 @@ export async function makeScheduledChanges(database: Sql, now = new Date()): Pro
 const MAKE_SCHEDULED = { act: makeScheduled, roles: ['editor'] } as const;
 
 async function makeScheduled(tx: Sql, id: number, { record }: CommandContext): Promise<void> {
-  // `skipLocked`: if another instance of the API has locked the row, that instance makes the change.
+  // `skipLocked` leaves out a row that another instance of the API has locked, because that instance makes the change.
   const [found] = await tx
     .select()
     .from(scheduledChanges)

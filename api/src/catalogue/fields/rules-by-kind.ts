@@ -8,11 +8,11 @@ import { statusOf } from './course-status';
 // Validation rules for the fields of import files, by kind of field. A message is printed after the field's name: `coursePrice is negative`.
 // Every scalar of a file arrives as its source text (`import-file.ts`), so each rule parses the text itself.
 
-/** Keeps a text, without spaces around it: `null` and `007` stay texts. Only a JSON null becomes an empty text. */
+/** Trims a text but does not parse it, so `null` and `007` stay texts. Only a JSON null becomes an empty text. */
 const text = () =>
   string()
     .typeError('is not a text')
-    // Not yup's `trim`, which throws for a list.
+    // Yup's `trim` is not used, because it throws for a list.
     .transform((value) => (typeof value === 'string' ? value.trim() : (value ?? '')));
 export const line = (max: number) =>
   text()
@@ -21,10 +21,10 @@ export const line = (max: number) =>
 export const prose = (max: number) =>
   text()
     .max(max, `has more than ${max} characters`)
-    // PostgreSQL stores no NUL.
+    // PostgreSQL cannot store the character NUL.
     .matches(/^[^\0]*$/, 'has characters that cannot be stored');
 export const missing = 'is missing';
-/** Not allowed as ids, because `/courses/new` and `/courses/order` are addresses of other pages of the desk. */
+/** These words are not allowed as ids, because `/courses/new` and `/courses/order` are addresses of other pages of the desk. */
 export const RESERVED_IDS = ['new', 'order'];
 export const id = string()
   .typeError('may only have letters, digits, - and _')
@@ -59,7 +59,7 @@ export const webAddress = line(500).test(
 export const imageAddress = line(500).test(
   'image',
   'is neither an http or https address nor a path on this site',
-  // Not `//host` or `/\host`, which browsers request from that host.
+  // `//host` and `/\host` are not paths on this site, because browsers request them from that host.
   (value) => !value || /^\/(?![/\\])/.test(value) || isWeb(value),
 );
 /** A date without a time becomes the first (`start`) or the last millisecond (`end`) of that day in India. */
@@ -85,7 +85,7 @@ export const revision = line(40);
 export const noUnknownFields = ({ unknown }: { unknown: string }) =>
   `has fields that do not exist: ${unknown}`;
 
-/** Matches the text of a missing value. Not for text fields, in which `null` is a text. */
+/** Matches the text of a missing value. Text fields do not use it, because their `null` is a text. */
 const NONE = /^(~|null|)$/i;
 
 /**

@@ -94,7 +94,7 @@ function checkInFile<T>(
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
     const all = error.inner.length > 0 ? error.inner : [error];
-    // Reversed, because the last pair of a path stays in the object.
+    // The list is reversed, because the object keeps the last pair of a path, and this must be the first message.
     return { problems: Object.fromEntries(all.map(({ path, message }) => [path ?? '', message]).reverse()) };
   }
 }

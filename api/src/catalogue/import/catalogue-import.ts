@@ -26,7 +26,7 @@ export interface CatalogueFile {
   mentors: unknown[];
   /** The time of the export; only in a file with the whole catalogue. */
   exportedAt?: unknown;
-  /** The file has the whole catalogue: courses that are not in it are deleted, or closed if they have orders. */
+  /** Whether the file has the whole catalogue. Courses that are not in it are then deleted, or closed if they have orders. */
   replace?: boolean;
   /** Imports the file even if that undoes changes made after its export. */
   overNewer?: boolean;
@@ -137,8 +137,8 @@ async function write(
   progress: ImportContext['progress'],
 ): Promise<Removed> {
   await upsert(tx, mentors, rowsToWrite(mentorRows, outcome.mentors), (text) => progress(`Mentors: ${text}`));
-  // Two courses of the file may swap their codes, but two courses never have the same code, not even between two statements. So the changed
-  // courses get temporary codes first.
+  // Two courses of the file may swap their codes, but the database refuses equal codes even between two statements. So the changed courses
+  // get temporary codes first.
   if (outcome.courses.changed.length > 0) {
     await tx
       .update(courses)

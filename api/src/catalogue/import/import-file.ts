@@ -104,7 +104,10 @@ function fromYaml(text: string, list: ListName): FileContent {
   };
 }
 
-/** Parses YAML or JSON, and keeps scalars as source texts: YAML would read the code `0123` as a number. Only JSON's `null` stays null. */
+/**
+ * Parses YAML or JSON, and keeps scalars as source texts, because YAML would read the code `0123` as a number. Only JSON's `null` stays
+ * null.
+ */
 function parseText(text: string, lineCounter?: LineCounter) {
   return parseDocument(text, {
     schema: 'failsafe',

@@ -8,8 +8,8 @@ import { ApiError } from '../../lib/api-error';
 import { changesBetween, type Entry, type EntryChange, type FieldChanges, revisionOf } from '../fields/entry';
 import { shownTogether } from './shown-values';
 
-// Refuses imports that would undo later changes: an exported file contains whole entries, and the stored entries may have changed since the
-// export. Each exported entry contains its revision, a hash of its content, which is compared with that of the stored entry.
+// Refuses imports that would undo later changes, because an exported file contains whole entries, and the stored entries may have changed
+// since the export. Each exported entry contains its revision, a hash of its content, which is compared with that of the stored entry.
 
 /** An entry of a file, with the stored entry of the same id. */
 export interface ImportedEntry {
@@ -84,7 +84,7 @@ export async function refuseRemovalOfNewer(
   throw new ApiError(409, NEWER_MESSAGE, { fields: { exportedAt: text } });
 }
 
-/** Whether a change only closed the course. Such a change is no reason to keep the course, and `--replace` itself makes it. */
+/** Whether a change only closed the course. Such a change is no reason to keep the course, because `--replace` closes courses itself. */
 function isClosing({ action, detail }: Change): boolean {
   const { courseStatus, ...others } = detail as FieldChanges;
   const isClosed = courseStatus?.after === CourseStatus.registrationClosed;

@@ -37,7 +37,7 @@ export async function probePictures(
   const results = new Map<string, PictureResult>();
   const queue = [...new Set(addresses)];
   const end = AbortSignal.timeout(allMs);
-  // By origin. An origin that has failed once is not requested again, because each request could take until its timeout.
+  // The failure of each unreachable origin. Such an origin is not requested again, because each request could take until its timeout.
   const unreachable = new Map<string, PictureResult>();
   let isSiteUp: Promise<boolean> | undefined;
 

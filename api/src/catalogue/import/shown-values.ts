@@ -49,12 +49,12 @@ function shown(kind: Field['kind'] | undefined, value: unknown): string {
 
 /** Cuts all texts at the same place, to the part around their first difference. */
 function cutToDifference(values: string[]): string[] {
-  // Characters, because cutting a string could split a surrogate pair.
+  // The texts are cut as lists of characters, because cutting a string could split a surrogate pair.
   const texts = values.map((value) => [...value]);
   if (texts.every(({ length }) => length <= MAX_SHOWN)) return values;
   const [first = [], ...others] = texts;
   const found = first.findIndex((letter, at) => others.some((other) => other[at] !== letter));
-  // If the first text is the beginning of a longer one, they differ where the first text ends.
+  // If a longer text begins with the first text, they differ where the first text ends.
   const isPrefix = others.some(({ length }) => length > first.length);
   const difference = found < 0 && isPrefix ? first.length : found;
   const start = Math.max(0, difference - SHOWN_BEFORE_DIFFERENCE);

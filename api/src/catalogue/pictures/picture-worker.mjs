@@ -88,7 +88,7 @@ async function prepared(job) {
   await resizing.initResize(await wasm('@jsquash/resize/lib/resize/pkg/squoosh_resize_bg.wasm'));
   const small = await resizing.default(/** @type {ImageData} */ (part), { ...job.shape, method: 'catrom' });
   const { default: encode, init } = /** @type {any} */ (await import('@jsquash/webp/encode.js'));
-  // The encoder with SIMD instructions, which all processors of the last ten years support.
+  // This encoder uses SIMD instructions, which all processors of the last ten years support.
   await init(await wasm('@jsquash/webp/codec/enc/webp_enc_simd.wasm'));
   return new Uint8Array(await encode(small, { quality: QUALITY }));
 }

@@ -12,10 +12,10 @@ export const pictureRoutes: FastifyPluginAsync<{ sqlOf: SqlOf }> = async (app, {
     const content = typeof id === 'string' ? await pictureOf(sqlOf(request), id) : undefined;
     if (!content) throw new ApiError(404, 'No such picture');
     reply.headers({
-      // Cached for ever: the id is a hash of the content, so the picture at an address never changes.
+      // The picture at an address never changes, because its id is a hash of the content.
       'cache-control': 'public, max-age=31536000, immutable',
       etag,
-      // A picture loads and runs nothing, even if its address is opened as a page.
+      // With this policy a picture loads and runs nothing, even if its address is opened as a page.
       'content-security-policy': "default-src 'none'; sandbox",
     });
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();

@@ -22,7 +22,7 @@ export async function addPicture(
   const bytes = Buffer.from(content, 'base64');
   requirePrepared(bytes, PICTURE_SHAPES[kind]);
   const id = hash('sha256', bytes, 'base64url').slice(0, 32);
-  // Sent as base64 text, because the drivers of the two databases accept binary parameters differently.
+  // The content is sent as base64 text, because the drivers of the two databases accept binary parameters differently.
   await tx.execute(
     sql`INSERT INTO pictures (id, content) VALUES (${id}, decode(${bytes.toString('base64')}, 'base64'))
       ON CONFLICT (id) DO UPDATE SET unused_since = NULL`,
@@ -46,7 +46,7 @@ const KEPT_DAYS = 30;
 /** Deletes pictures that no course, mentor or scheduled change has used for `KEPT_DAYS`. */
 export async function sweepPictures(database: Sql): Promise<void> {
   const address = sql`${`${API_PAGES.picture}?id=`} || pictures.id`;
-  // The address may be a part of the field: an import may add the site's origin before it, or other logos around it.
+  // The address may be only a part of the field, because an import may add the site's origin before it, or other logos around it.
   const isUsed = sql`(EXISTS (SELECT FROM courses WHERE position(${address} IN photo) > 0)
     OR EXISTS (SELECT FROM mentors WHERE position(${address} IN photo || worked_in) > 0)
     OR EXISTS (SELECT FROM scheduled_changes WHERE state = 'waiting' AND position(${address} IN fields ->> 'coursePhoto') > 0))`;

@@ -61,7 +61,7 @@ test.each([
   [{ x: 50, y: 0, zoom: 1 }, ['red', 'red']],
   [{ x: 50, y: 100, zoom: 1 }, ['blue', 'blue']],
   [{ x: 50, y: 50, zoom: 2 }, ['red', 'blue']],
-  // Values out of bounds, and a value that is not a number.
+  // These values are out of bounds, or not a number.
   [{ x: Number.NaN, y: -40, zoom: 900 }, ['red', 'red']],
 ])('keeps the part at %p', async (crop, expected) => {
   const made = await preparePicture(PHOTO, mentor, crop);

@@ -31,7 +31,7 @@ const DECODED = ['jpg', 'png', 'webp'] as const;
 const MAX_PIXELS = 40_000_000;
 /** Time limit for a picture; a large photo takes two seconds. */
 const TIMEOUT_MS = 20_000;
-/** Matches the beginning of a web page, script or document, anywhere in a file: neither pixels nor usual metadata contain it. */
+/** Matches the beginning of a web page, script or document anywhere in a file. Neither pixels nor usual metadata contain such a text. */
 const OTHER_CONTENT = /<script|<html|<!doctype html|<\?php|%PDF-/i;
 /** The record that ends a ZIP archive. It is in the last 66,000 bytes, because at most a comment of 65,535 bytes follows it. */
 const ZIP_END = { record: 'PK\x05\x06', lastBytes: 66_000 };

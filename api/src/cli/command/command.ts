@@ -11,7 +11,10 @@ import { requireFreshLogIn } from '../../staff/rights/fresh-log-in';
 
 /** What an act receives besides its input. */
 export interface CommandContext {
-  /** Name for the audit log: of a member of staff; without staff, `--as` or the system user; `desk` before a log-in. */
+  /**
+   * Name for the audit log: the member of staff; in an academy without staff, the name given by `--as` or the system user; before a log-in,
+   * `desk`.
+   */
   actor: string;
   /** `null` at the terminal of an academy without staff, before a log-in, and for a scheduled change. */
   member: Member | null;
@@ -23,7 +26,7 @@ export interface CommandContext {
   publicUrl: string;
   /** The desk's address, for links to it. */
   deskUrl: string;
-  /** Whether mails are sent; false without SMTP settings, when mails are only stored. */
+  /** Whether mails are sent. Without SMTP settings they are only stored. */
   sendsMail: boolean;
   /** Adds an entry to the audit log, in the same transaction. */
   record(action: AuditAction, subject: string, detail?: Record<string, unknown>): Promise<void>;

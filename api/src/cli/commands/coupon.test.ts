@@ -97,7 +97,7 @@ test('counts the orders with a coupon as its uses, in the list and in `coupon sh
 
   const list = await listCoupons(academy.sql);
 
-  // Two statements for the whole list, not one per coupon.
+  // The whole list takes two statements, not one per coupon.
   expect(statements.map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
   for (const coupon of list) {
     expect(coupon).toEqual(await academy.run(showCoupon, { code: coupon.code }));

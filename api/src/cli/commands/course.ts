@@ -210,7 +210,7 @@ export const commands: Commands = {
     writes: true,
     roles: ['editor'],
     act: cancelScheduled,
-    // 0 is the number of no change.
+    // No change has the number 0.
     input: ([number = '']) => ({ number: /^\d{1,15}$/.test(number) ? Number(number) : 0 }),
     text: ({ id, number }) => `${number}: cancelled; ${id} stays as it is`,
   }),

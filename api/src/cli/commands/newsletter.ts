@@ -30,7 +30,7 @@ export const commands: Commands = {
     options: [['--out <file>', 'the file to write; the screen otherwise']],
     roles: ['editor'],
     async act(tx, search: SubscriberSearch, context) {
-      // An export copies addresses out of the site, so the audit log records it, once: with the first page.
+      // An export copies addresses out of the site, so the audit log records it once, with the first page.
       if (!search.after) await context.record('newsletter.export', 'addresses');
       return listSubscribers(tx, { ...search, confirmed: true }, context);
     },

@@ -190,6 +190,6 @@ export async function showMail(
 /** Replaces the link in an invitation's mail. The link logs its user in as the member, so only the recipient may read it. */
 function hideInvitation(mail: MailRow): MailRow {
   if (mail.kind !== 'staff-invitation') return mail;
-  // A placeholder, so that the text shows where the mail has its link.
+  // The placeholder shows where the mail has its link.
   return { ...mail, detail: { ...mail.detail, link: 'https://hidden.example' } };
 }

@@ -18,7 +18,7 @@ import { showReview } from './review';
 const academy = useAcademy();
 /** Total of an order of the default course, in rupees: ₹8,999 with 18 % GST. */
 const TOTAL = '10618.82';
-/** The same with a coupon of 10 %. */
+/** The same total with a coupon of 10 %. */
 const TOTAL_WITH_COUPON = '9556.94';
 const { newReference, placed: order, pay } = orderCalls(academy);
 

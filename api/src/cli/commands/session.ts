@@ -22,7 +22,7 @@ import { type Commands, defineInternal } from '../command/define-command';
 
 const BEFORE_LOG_IN = { needsNoLogin: true, roles: [] } as const;
 const ANY_MEMBER = { roles: 'everyone' } as const;
-/** For a member who has just proven their identity (`rights/fresh-log-in.ts`). */
+/** Commands for a member who has just proven their identity (`rights/fresh-log-in.ts`). */
 const FRESH_MEMBER = { ...ANY_MEMBER, needsFreshLogIn: true } as const;
 
 /**

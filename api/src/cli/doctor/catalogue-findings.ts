@@ -39,7 +39,7 @@ export function courseFindings(live: readonly CourseRow[], settings: AcademySett
   ];
 }
 
-/** Finds a text that looks like a UPI ID: the site then closes the checkout that shows it (`site/src/payee`). */
+/** Finds a text that looks like a UPI ID, because the site closes the checkout that shows it (`site/src/payee`). */
 function payeeFindings(text: string, subject: string, remedy: string, about: FindingSubject): Finding[] {
   const [payee] = new RegExp(UPI_ID_SOURCE, 'i').exec(text) ?? [];
   if (!payee) return [];

@@ -86,7 +86,7 @@ export function legalFindings(settings: AcademySettings): Finding[] {
   return findings;
 }
 
-/** Warns about a `PUBLIC_URL` or `DESK_URL`, such as the defaults, with which links in mails only work on this machine. */
+/** Warns about a `PUBLIC_URL` or `DESK_URL` with which links in mails only work on this machine, such as the defaults. */
 export function linkFindings({ sendsMail, publicUrl, deskUrl }: LinkContext): Finding[] {
   if (!sendsMail) return [];
   return [

@@ -15,7 +15,7 @@ export async function* jsonOfPages(pages: AsyncIterable<unknown[]>): AsyncGenera
   let isEmpty = true;
   for await (const page of pages) {
     if (page.length === 0) continue;
-    // Without the page's brackets and the line break before the closing bracket.
+    // Cuts off the page's brackets and the line break before the closing bracket.
     yield (isEmpty ? '[' : ',') + JSON.stringify(page, null, 2).slice(1, -2);
     isEmpty = false;
   }
