@@ -84,7 +84,7 @@ export const DELIVERY_UNKNOWN =
   'It may have been delivered: the connection or the process ended before the answer.';
 export const RESTORED = 'Restored from a backup: it may have been sent since.';
 
-/** Whether a mail with this error may have been delivered: sending it again may deliver it twice. */
+/** Whether a mail with this error may have been delivered, so that sending it again may deliver it twice. */
 export function maybeDelivered(lastError: string): boolean {
   return lastError.includes(DELIVERY_UNKNOWN) || lastError.includes(RESTORED);
 }
@@ -143,7 +143,7 @@ export async function markForRetry(
   await database.update(outbox).set({ state: 'queued', lastError, nextAt }).where(isStillClaimed(mail));
 }
 
-/** SQL condition: no other process has claimed the mail since, because a claim increases `attempts`. */
+/** SQL condition: no other process has claimed the mail since. A claim would have increased `attempts`. */
 function isStillClaimed({ id, attempts }: MailRow) {
   return and(eq(outbox.id, id), eq(outbox.state, 'sending'), eq(outbox.attempts, attempts));
 }

@@ -70,7 +70,7 @@ export function smtpSender(url: string): SendMail {
       ...content,
       messageId,
       from,
-      // An object, because a text with a comma would be parsed as two recipients.
+      // The recipient is an object, because a text with a comma would be parsed as two recipients.
       to: { name: '', address: to },
       disableFileAccess: true,
       disableUrlAccess: true,
@@ -110,7 +110,7 @@ export function smtpSender(url: string): SendMail {
     } catch (error) {
       throw failureOf(error, isHandedOver);
     } finally {
-      // The signal exists as long as the mailer, and its listener would keep this mail in memory.
+      // The signal exists as long as the mailer, so its listener would keep this mail in memory.
       signal.removeEventListener('abort', stop);
       // A later error of the connection has no effect on the mail, but without a listener it would end the process.
       connection.removeAllListeners('error');

@@ -82,7 +82,7 @@ export function subscriberPages(
 /** First line of the file for a mailing service. */
 export const MAILING_HEAD = csvLines([['email', 'since', 'unsubscribe']]);
 
-/** Lines of the file for a mailing service. @param page confirmed addresses: others must get no newsletter */
+/** Lines of the file for a mailing service. @param page confirmed addresses, because others must not get a newsletter */
 export function mailingLines(page: readonly SubscriberView[]): string {
   return csvLines(page.map(({ email, since, unsubscribe }) => [email, since, unsubscribe]));
 }

@@ -4,7 +4,7 @@ import type { Sql } from '../database/connection';
 
 /**
  * Expires orders that are still `created` after `UNPAID_ORDER_HOURS`; for an order that staff took out of review, this time begins again.
- * One SQL statement, so that concurrent processes log one event per order.
+ * Uses one SQL statement, so that concurrent processes log one event per order.
  */
 export async function expireOrders(database: Sql): Promise<void> {
   const since = sql`now() - make_interval(hours => ${UNPAID_ORDER_HOURS})`;

@@ -60,7 +60,8 @@ export const ordersRoutes: FastifyPluginAsync<{
       const { settings } = await catalogue.current();
       const shown = orderReply(
         { ...order, studentPhone: payload.studentDetail.studentPhone },
-        // The settings of the payment link are public, so the copy in memory may be 200 ms old. `placeOrder` reads the price from the database.
+        // The payment link contains only public settings, so the copy in memory is enough, which may be 200 ms old. `placeOrder` reads the
+        // price from the database.
         settings,
         await paymentKey(),
       );

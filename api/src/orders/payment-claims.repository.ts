@@ -161,8 +161,8 @@ async function storeConflict(tx: Sql, claim: Claim): Promise<ApiError> {
 }
 
 /**
- * SQL condition: the order's conflicts. For a proven claim only the proven ones, else the unproven ones, so that strangers cannot use up the
- * learner's attempts.
+ * SQL condition: the order's conflicts, either the proven or the unproven ones, like the claim. They are counted separately, so that
+ * strangers cannot use up the learner's attempts.
  */
 function conflictsOf({ order, isProven }: Claim): SQL | undefined {
   return and(
@@ -216,7 +216,7 @@ export async function confirmReference(tx: Sql, order: OrderRow, reference: stri
   const isReviewed = and(eq(paymentClaims.reference, reference), inArray(paymentClaims.state, OPEN_STATES));
   await tx
     .update(paymentClaims)
-    .set({ isProven: true, isProvenByBank: sql`NOT ${paymentClaims.isProven}`, state: 'live' }) // SQL reads the column's old value.
+    .set({ isProven: true, isProvenByBank: sql`NOT ${paymentClaims.isProven}`, state: 'live' }) // `NOT` applies to the column's old value.
     .where(and(eq(paymentClaims.orderId, order.id), isReviewed));
 }
 
@@ -245,7 +245,7 @@ export async function restoreReference(tx: Sql, order: OrderRow): Promise<string
   }
   const state = isReplaced ? 'unproven' : 'live';
   await tx.update(paymentClaims).set({ state }).where(eq(paymentClaims.id, claim.id));
-  // Only claims since the last review began: claims of earlier reviews stay rejected.
+  // Only claims since the last review began are restored, because claims of earlier reviews stay rejected.
   const reviewBegan = sql`(SELECT max(at) FROM ${orderEvents} WHERE ${and(
     eq(orderEvents.orderId, order.id),
     eq(orderEvents.kind, 'move'),

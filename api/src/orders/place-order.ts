@@ -52,7 +52,7 @@ export async function placeOrder(
     else await store(database);
     return { order, isReplay: false };
   } catch (error) {
-    // The cause may be an earlier or concurrent request with this key: it violated the unique key, or took the coupon's last use.
+    // An earlier or concurrent request with this key may have stored the key, or taken the coupon's last use.
     const earlier = key && (await findPlaced(database, key, requestHash));
     if (earlier) return earlier;
     throw error;
@@ -146,7 +146,7 @@ function sellingPrice(
 function orderHash({ courseId, couponCode, referralCode, studentDetail, buyer }: PlaceOrderPayload): string {
   const { studentName, studentPhone, studentEmail } = studentDetail;
   const buyerValues = buyer ? [buyer.state, buyer.name, buyer.gstin] : [];
-  // A list, because the keys of two equal objects may come in a different order.
+  // The values are in a list, because the keys of two equal objects may come in a different order.
   const values = [
     courseId,
     couponCode,

@@ -4,7 +4,7 @@ import type { OrderRow } from '../database/schema';
 import { ApiError } from '../lib/api-error';
 import { lastMove } from './orders.repository';
 
-/** By code, which staff type: the reasons for which a reference can be rejected, as learners read them. */
+/** By the code that staff type: the reasons for which a reference can be rejected, as learners read them. */
 export const REJECTIONS = {
   not_found: 'No payment with this reference was found',
   wrong_amount: 'The amount paid is not the amount of the order',

@@ -66,8 +66,8 @@ export async function eraseAgain(tx: Sql, actor: string): Promise<ErasedAgain> {
 }
 
 /**
- * SQL condition: the audit log lists the row as erased. In SQL, because a long log has more ids than a statement can have parameters. Lines of
- * early versions list only orders.
+ * SQL condition: the audit log lists the row as erased. The ids are compared in SQL, because a long log has more ids than a statement can
+ * have parameters. Lines of early versions list only orders.
  * @param path of the list in the line's detail, such as `{erasedRows,queries}`
  */
 function isErased(column: AnyColumn, type: 'text' | 'uuid', path: string): SQL {

@@ -59,7 +59,7 @@ export async function anonymiseExpired(database: Sql): Promise<void> {
       eq(outbox.kind, 'course-opened'),
       lt(outbox.sentAt, sql`now() - interval '7 days'`),
     );
-    // Also mails that could not be sent. A mail that is being sent now is deleted by a later run.
+    // This includes mails that could not be sent. A mail that is being sent now is deleted by a later run.
     await tx
       .delete(outbox)
       .where(and(or(lt(outbox.queuedAt, limit), sentOpening), ne(outbox.state, 'sending')));

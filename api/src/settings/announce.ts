@@ -8,7 +8,7 @@ export interface Announcement {
   message: string;
   /** End: a time, or a date, which means its last moment in India. Required with a text, because the site shows no announcement without an end. */
   till?: string | undefined;
-  /** Values of the two settings that the form showed: a change by another person since then is not overwritten. */
+  /** Values of the two settings that the form showed, so that a later change by another person is not overwritten. */
   seen?: Record<string, string>;
 }
 

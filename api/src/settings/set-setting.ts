@@ -46,7 +46,7 @@ export async function setSetting(
   }
   const before = old[name];
   await store(name, after);
-  // A merchant code belongs to its address.
+  // A merchant code belongs to its address, so a new address clears it.
   const formerCode = name === 'payeeVPA' && after !== before ? old.payeeMerchantCode : '';
   if (formerCode) await store('payeeMerchantCode', '');
   const values = await readSettings(tx);

@@ -114,7 +114,7 @@ export async function logInByCode(
   const member = await findMember(tx, email);
   if (!member || member.disabledAt) return null;
   const isOfMember = eq(staffAuthenticators.staffId, member.id);
-  // Locked, so that simultaneous attempts are counted one by one.
+  // The row is locked, so that simultaneous attempts are counted one by one.
   const [app] = await tx.select().from(staffAuthenticators).where(isOfMember).for('update');
   if (!app?.confirmedAt) return null;
   const step = await stepOf(app.secret, code);

@@ -129,7 +129,7 @@ export async function isOpenLink(tx: Sql, link: string): Promise<boolean> {
 
 interface InvitationLogIn extends Visit {
   secret: string;
-  /** Name and e-mail that the first owner typed: before, this invitation belongs to no member. */
+  /** Name and e-mail that the first owner typed, because this invitation belongs to no member yet. */
   firstOwner?: { name: string; email: string; systemUser?: string | undefined } | undefined;
 }
 

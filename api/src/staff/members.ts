@@ -8,7 +8,7 @@ import { ApiError, validationError } from '../lib/api-error';
 import { ROLES, type Role } from '../lib/roles';
 import { isOpen } from './rights/caller';
 
-/** Actors in histories that are not members of staff; no member may have such a name. */
+/** Names of actors in histories who are not members of staff. No member may have one of these names. */
 const RESERVED_NAMES = ['learner', 'clock', 'desk', 'start', 'restore'];
 const NAME_MAX = 60;
 
@@ -92,7 +92,7 @@ export async function setMember(
         : await freeSystemUser(tx, systemUser),
   };
   const before = { roles: row.roles, systemUser: row.systemUser };
-  // A change in the log also keeps the member from approving a payee for a day.
+  // An edit without a change is not logged, because a logged one keeps the member from approving a payee for a day.
   if (JSON.stringify(after) === JSON.stringify(before)) return memberView(tx, row.email);
   await tx.update(staff).set(after).where(eq(staff.id, row.id));
   await requireOwner(tx);

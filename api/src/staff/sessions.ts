@@ -60,7 +60,7 @@ export async function useSession(
     .where(and(eq(staffSessions.tokenHash, hashOf(secret)), isOpen));
   if (!found || found.staff.disabledAt || found.session.network !== network) return null;
   const { id, passkeyAt } = found.session;
-  // At most one write per minute, not one per page.
+  // The session is written at most once per minute, not for each page.
   if (!isIdle)
     await tx
       .update(staffSessions)

@@ -19,7 +19,9 @@ export interface MailerOptions extends Sender {
   send: SendMail;
   /** Called when the outbox cannot be read or written. */
   onError(error: unknown): void;
-  /** No other process can have this database open: mails in the state `sending` at the start are those of a crashed process. */
+  /**
+   * Whether no other process can have this database open. Mails in the state `sending` at the start are then those of a crashed process.
+   */
   isAlone?: boolean;
   /** Milliseconds between reads of the outbox; default 2000. */
   everyMs?: number;
@@ -44,7 +46,7 @@ export function startMailer(options: MailerOptions): () => Promise<void> {
     if (performance.now() - requeuedAt > REQUEUE_EVERY_MS) {
       const isStart = requeuedAt === Number.NEGATIVE_INFINITY;
       requeuedAt = performance.now();
-      // 0 minutes: no other process can be sending a mail, so every claimed mail is abandoned.
+      // After 0 minutes every claimed mail counts as abandoned, because no other process can be sending it.
       await requeueStale(sql, isAlone && isStart ? 0 : undefined);
     }
     while (!stopping.aborted && (await sendNext(options, stopping)));

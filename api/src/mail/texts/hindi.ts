@@ -1,7 +1,7 @@
 import { optional } from './english';
 import type { OrderValues, Translation } from './mail-texts';
 
-// A sentence in Hindi ends with `।`. `order.reason` is in English also in these mails, so its full stop is `.`.
+// A sentence in Hindi ends with `।`. `order.reason` is in English in these mails too, so its full stop is `.`.
 
 export const HINDI: Translation = {
   'order-placed': (order) => ({

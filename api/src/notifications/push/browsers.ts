@@ -10,7 +10,7 @@ import { applicationKeyOf, encryptPush, type PushKeys } from './encrypt-push';
 
 // Browsers in which a member has turned notifications on.
 
-/** Maximum per member, because each notification causes a request for each browser. */
+/** Maximum number of browsers per member, because each notification takes one request per browser. */
 const MAX_BROWSERS = 10;
 const ENDPOINT_MAX_LENGTH = 2000;
 

@@ -84,7 +84,7 @@ export function vapidHeader(endpoint: string, { key, contact }: { key: KeyObject
 /** The public key with which browsers subscribe (`applicationServerKey`): the point of 65 bytes, base64url. */
 export function applicationKeyOf(key: KeyObject): string {
   const { x = '', y = '' } = createPublicKey(key).export({ format: 'jwk' });
-  // 4: an uncompressed point follows.
+  // The byte 4 means that an uncompressed point follows.
   const point = [Buffer.of(4), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')];
   return Buffer.concat(point).toString('base64url');
 }

@@ -130,7 +130,7 @@ describe('the books of a period', () => {
   });
 
   test('name the member who confirmed an order last if an approval was undone before', async () => {
-    // Without a GSTIN, because an approval with a numbered invoice cannot be undone.
+    // The academy has no GSTIN here, because an approval with a numbered invoice cannot be undone.
     await change({ gstin: '' });
     const { orderId, reference } = await underReview();
     const approve = { order: orderId, amount: '10618.82' };

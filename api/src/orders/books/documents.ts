@@ -176,7 +176,7 @@ function refundDocument(
     at: note?.issuedAt ?? refund.sentAt ?? refund.requestedAt,
     placeOfSupply: placeOfSupply(order, seller),
     couponDiscountPaise: 0,
-    taxablePaise: 0 - taxablePaise, // not `-taxablePaise`: `-0` differs from 0 for spreadsheets and tests
+    taxablePaise: 0 - taxablePaise, // `-taxablePaise` could be `-0`, which differs from 0 for spreadsheets and tests
     ...negative(splitGst(gstPaise, isInterState(order, seller), creditedGst)),
     totalPaise: 0 - (taxablePaise + gstPaise),
     moneyPaise: -refund.amountPaise,

@@ -9,7 +9,7 @@ import { rupees } from '../pricing/pricing';
 import { creditedGstBefore } from './documents';
 import { stateName } from './tax-split';
 
-/** ₹1,00,000. Above this amount, an invoice to a buyer without a GSTIN in another state is listed individually (GSTR-1, table 5). */
+/** ₹1,00,000. Above this amount, an invoice to a buyer in another state who has no GSTIN is listed individually (GSTR-1, table 5). */
 const LARGE_PAISE = 1_00_000_00;
 
 /** Amounts in rupees. */
@@ -37,7 +37,7 @@ type DocumentKind = 'tax-invoice' | 'credit-note';
 export interface Gstr1 {
   /** Table 4: invoices to buyers with a GSTIN, individually. */
   b2b: DocumentLine[];
-  /** Table 5: large invoices to buyers without a GSTIN in another state, individually. */
+  /** Table 5: large invoices to buyers in another state who have no GSTIN, individually. */
   b2cLarge: DocumentLine[];
   /** Table 7: sums of all other invoices by state and rate, less their credit notes. */
   b2c: (Amounts & { placeOfSupply: string; ratePercent: number })[];

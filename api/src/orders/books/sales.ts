@@ -9,7 +9,7 @@ import { rupees } from '../pricing/pricing';
 /** SQL: the last midnight in India before a sale or refund. Grouping by the formatted date would be slower, because PostgreSQL would format a date per receipt. */
 const MIDNIGHT = sql`date_bin('1 day', at, timestamptz '2000-01-01 00:00+05:30')`;
 
-/** By value of `by`: the SQL expression by which the query groups sales, and the expression of the group's name. */
+/** For each value of `by`: the SQL expression that groups the sales, and the expression of the group's name. */
 const GROUPINGS = {
   day: { group: MIDNIGHT, name: sql`to_char(${MIDNIGHT} AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD')` },
   course: groupedByName(sql`course_id`),

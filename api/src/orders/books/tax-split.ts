@@ -9,10 +9,10 @@ export interface TaxSplit {
 }
 
 /**
- * Splits GST into central tax (CGST) and state tax (SGST), half each; of an odd number of paise the state gets one more. GST of a supply
- * to another state is all IGST (IGST Act s. 5, CGST Act s. 9).
- * @param beforePaise for a credit note: the GST of the invoice's earlier credit notes. Their sum is split, not each alone, so that the
- *   odd paise of several credit notes add up to the taxes of the invoice
+ * Splits GST into central tax (CGST) and state tax (SGST), half each; if the number of paise is odd, SGST gets one more. GST of a supply to
+ * another state is all IGST (IGST Act s. 5, CGST Act s. 9).
+ * @param beforePaise for a credit note: the GST of the invoice's earlier credit notes. Splitting the sum of all notes, not each note alone,
+ *   makes the taxes of the notes add up to those of the invoice
  */
 export function splitGst(gstPaise: number, isInterState: boolean, beforePaise = 0): TaxSplit {
   if (isInterState) return { cgstPaise: 0, sgstPaise: 0, igstPaise: gstPaise };

@@ -151,7 +151,7 @@ test('merging while orders change loses no count', async () => {
   ]);
   await mergeCounts(academy.sql);
 
-  // 20 orders, less 5 cancelled, and 10 more.
+  // Of 20 orders, 5 were cancelled, and 10 more were placed.
   expect(await uses('FOLDED')).toBe(25);
   expect(await repeatedRows()).toBe(0);
 });
@@ -215,7 +215,7 @@ test('`wrongCounts` finds a wrong count', async () => {
 
 // Skipped on the embedded database, which runs one transaction at a time.
 (POSTGRES_URL ? describe : describe.skip)('while an order with a limited coupon is stored', () => {
-  /** An order that takes longer waits for the lock. */
+  /** An order that takes longer than this is waiting for the lock. */
   const SOON_MS = 2000;
   /** Runs `act` while another transaction holds the lock of a coupon. @returns the result, or `waits` */
   const whileHeld = (code: string, email: string, act: () => Promise<unknown>) =>

@@ -45,7 +45,7 @@ export async function orderCounts(database: Sql, counted: Counted): Promise<Read
   return new Map(found.map(({ key, n }) => [key, Number(n)]));
 }
 
-/** Merges rows that are equal but for `change`, and deletes expired rows, without blocking orders. */
+/** Merges rows that differ only in `change`, and deletes expired rows, without blocking orders. */
 export async function mergeCounts(database: Sql): Promise<void> {
   await database.transaction(async (tx) => {
     const [lock] = await rowsOf<{ taken: boolean }>(

@@ -76,7 +76,7 @@ async function matchingText(tx: Sql, typed: string): Promise<SQL | undefined> {
 
 /** Reads up to `MAX_IDS` ids of matching orders. With the condition alone, PostgreSQL would read all orders by time to find a rare name. */
 async function firstIds(tx: Sql, conditions: readonly (SQL | undefined)[]): Promise<string[]> {
-  // Not OR, which reads all orders instead of an index per condition; not UNION, which reads all matches before `LIMIT`.
+  // With OR, PostgreSQL would read all orders instead of an index per condition. With UNION, it would read all matches before `LIMIT`.
   const parts = conditions.map((condition) => sql`SELECT id FROM orders WHERE ${condition}`);
   const ids = sql.join(parts, sql` UNION ALL `);
   const rows = await rowsOf<{ id: string }>(tx, sql`SELECT id FROM (${ids}) matching LIMIT ${MAX_IDS}`);

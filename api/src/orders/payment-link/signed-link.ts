@@ -10,10 +10,13 @@ import { rupees } from '../pricing/pricing';
 
 /** The key pair that signs payment links. */
 export interface PaymentKey {
-  /** The site's pages verify links with it; SPKI in base64url. */
+  /** The site's pages verify links with this key; SPKI in base64url. */
   publicKey: string;
   privateKey: KeyObject;
-  /** Signatures by link, the oldest first. ECDSA gives a different signature each time, but equal calls get equal replies. */
+  /**
+   * Signatures by link, the oldest first. They are kept so that equal calls get equal replies, because ECDSA gives a different signature
+   * each time.
+   */
   signatures: Map<string, string>;
 }
 

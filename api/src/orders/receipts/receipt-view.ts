@@ -13,7 +13,8 @@ export function receiptOf(order: OrderRow, receipt: ReceiptRow): Receipt {
     issuedAt: receipt.issuedAt.toISOString(),
     orderId: order.orderId,
     orderStatus: order.status,
-    // Early receipts were stored without a name or address if the setting was empty: the academy's name and address were constants then.
+    // Early receipts were stored without a name or address if the setting was empty, because the academy's name and address were constants
+    // then.
     seller: {
       name: receipt.legalName || ACADEMY.name,
       address: receipt.registeredAddress || ACADEMY.address,

@@ -33,9 +33,9 @@ export async function issueCreditNote(
     Math.max(0, sentBackPaise + refund.amountPaise - excessPaise),
   );
   if (creditedAfter <= creditedBefore) return null;
-  // A difference, so that the GST of all notes adds up to the order's.
+  // The GST is a difference, so that the GST of all notes adds up to the order's.
   const gstPaise = gstOfPart(order, creditedAfter) - gstOfPart(order, creditedBefore);
-  // The refund's own time, so that note and refund are in the same period and financial year.
+  // The note has the time of the refund, so that both are in the same period and financial year.
   const issuedAt = refund.sentAt ?? new Date();
   const { creditNotePrefix } = await readSettings(tx);
   const note: CreditNoteRow = {

@@ -43,7 +43,7 @@ export async function moneyOf(tx: Sql, order: OrderRow): Promise<Money> {
 
 /** Whether it is too late for the learner of a confirmed order to request a refund. */
 export async function isRefundWindowOver(tx: Sql, order: OrderRow): Promise<boolean> {
-  // Counted from the confirmation. The receipt's time changes if staff turn the receipt into an invoice later.
+  // The time is counted from the confirmation, because the receipt's time changes if staff turn the receipt into an invoice later.
   const confirmation = await lastMove(tx, order);
   return confirmation !== undefined && Date.now() - confirmation.at.getTime() > REFUND_WINDOW_DAYS * DAY_MS;
 }

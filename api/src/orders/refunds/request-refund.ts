@@ -18,7 +18,7 @@ interface RequestedRefund {
 }
 
 /**
- * Stores a learner's request for a refund of all money of an order that was not sent back yet. Staff may approve less.
+ * Stores a learner's request for a refund of all money of the order that was not sent back yet. Staff may approve less.
  * @throws ApiError 404 for an unknown order or a wrong token; 409 if the order is not confirmed and paid, or the time for refunds is over
  */
 export async function requestRefund(

@@ -59,7 +59,7 @@ export async function sendRefund(
     isWhole: amountPaise === leftPaise,
   });
 
-  // The start of the transaction, which is also the time of the event and the mail.
+  // `now()` is the start of the transaction, so the refund gets the same time as its event and its mail.
   const now = sql`now()`;
   const sent = { state: 'sent' as const, amountPaise, reference, sentAt: now };
   const decided = { decidedBy: open?.decidedBy ?? actor, decidedAt: open?.decidedAt ?? now };

@@ -136,7 +136,7 @@ test('confirms no more orders than the coupon allows', async () => {
   const held = [];
   for (let nth = 0; nth < 5; nth += 1) {
     held.push(await underReview({ couponCode: 'ONLYONE' }));
-    // As if the previous order no longer held its use of the coupon, so that the next order can use the coupon.
+    // Raises the coupon's limit, so that the next order can use the coupon although the previous orders hold it.
     await academy.sql
       .update(coupons)
       .set({ maxUses: nth + 2 })

@@ -47,7 +47,7 @@ export async function reviewLines(tx: Sql, condition: SQL): Promise<(ReviewLine 
       reference: referenceToReview,
       since: WAITING_SINCE,
       hold: HOLD,
-      // Not `EXISTS`, because the planner would then read the late references of all orders.
+      // With `EXISTS`, the planner would read the late references of all orders.
       isLate: sql<boolean>`COALESCE((SELECT bool_or(${orderEvents.reason} = ${LATE_REFERENCE}) FROM ${orderEvents}
         WHERE ${orderEvents.orderId} = ${orders.id}), false)`,
       disputedBy: otherClaimants,
@@ -103,12 +103,13 @@ const othersIn = (state: 'live' | 'conflict') => sql`
   WHERE c.reference = ${referenceToReview} AND c.order_id <> ${orders.id} AND c.state = ${sql.raw(`'${state}'`)}
     AND (c.is_proven OR NOT ${isProven})`;
 
-/** SQL: `disputedBy`. Each query uses the partial index of its state. */
+/** SQL of `disputedBy`. Each of its two queries uses the partial index of a state. */
 const otherClaimants = sql<string[]>`ARRAY(${othersIn('conflict')} UNION ${othersIn('live')} ORDER BY 1)`;
 
 /** Returns those of `codes` whose coupons were used more often than their limit allows. Orders without a payment reference do not count. */
 async function overusedCoupons(tx: Sql, codes: string[]): Promise<ReadonlySet<string | null>> {
-  // `infinity`: an order without a reference holds its use only for a limited time (orders/counts/order-counts.ts).
+  // Only uses until `infinity` count, because an order without a reference holds its use for a limited time
+  // (orders/counts/order-counts.ts).
   const isOverused = sql`(SELECT sum(change) FROM order_counts WHERE counted = 'coupon' AND key = ${coupons.code}
     AND until = 'infinity') > ${coupons.maxUses}`;
   const rows = await tx

@@ -70,7 +70,7 @@ describe('undoing an approval', () => {
     await approve(order.orderId);
     await undo(order.orderId);
 
-    // Only an unproven reference can be replaced with the order's token.
+    // This succeeds because the order's token can replace a reference that is not proven.
     expect((await pay(order.orderId, own, order.token)).status).toBe(200);
   });
 

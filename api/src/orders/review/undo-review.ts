@@ -11,7 +11,7 @@ import { lastMove, lockOrder } from '../orders.repository';
 import { restoreReference, unconfirmReference } from '../payment-claims.repository';
 import { findReceipt } from '../receipts/receipts.repository';
 
-/** A decision can be undone in this time, in which its mail may not be sent yet and the reviewer remembers the order. */
+/** A decision can be undone for this time, while its mail may still be unsent and the reviewer remembers the order. */
 export const UNDO_MINUTES = 10;
 
 /** By status of a decided order: the kind of the mail about the decision. */

@@ -57,7 +57,7 @@ async function forEachOrder(
   ids: readonly string[],
   change: (tx: Sql, orderId: string) => Promise<string>,
 ): Promise<BulkResult[]> {
-  // Sorted, so that two calls with the same orders cannot deadlock.
+  // The orders are sorted, so that two calls with the same orders cannot deadlock.
   const orderIds = [...new Set(ids.map((id) => id.trim().toUpperCase()).filter(Boolean))].sort();
   if (orderIds.length === 0) throw new ApiError(422, 'Name at least one order');
   if (orderIds.length > BULK_MAX) {
@@ -74,7 +74,7 @@ async function resultOf(
   change: (tx: Sql, orderId: string) => Promise<string>,
 ): Promise<BulkResult> {
   try {
-    // A savepoint for each order, so that only the writes of a refused change are rolled back.
+    // Each order has a savepoint, so that only the writes of a refused change are rolled back.
     const message = await tx.transaction((savepoint) => change(savepoint, orderId));
     return { orderId, isDone: true, message };
   } catch (error) {

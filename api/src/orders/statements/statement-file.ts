@@ -144,7 +144,7 @@ function records(text: string, delimiter: string, relax_quotes = false): (Row & 
 }
 
 async function workbookTables(path: string, bytes: Buffer): Promise<Table[]> {
-  // Loaded on demand, because only XLSX statements need these packages.
+  // The packages are loaded here, because only XLSX statements need them.
   const [{ default: readWorkbook }, { unzipSync }] = await Promise.all([
     import('read-excel-file/node'),
     import('fflate'),

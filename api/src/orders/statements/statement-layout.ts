@@ -88,7 +88,7 @@ export function layoutOf(tables: Table[], options: StatementOptions): Layout {
   if (amount !== -1 && layout.directions.length === 0 && debit === -1) {
     layout.unsignedIs = unsignedAmounts(layout, sample(amount), options);
   }
-  // Last, because a status column with an unusual name does not prove that the file lists received payments.
+  // This step comes last, because a status column with an unusual name does not prove that the file lists received payments.
   if (status === -1) layout.status = statusByValues(layout, sample);
   return layout;
 }

@@ -77,7 +77,7 @@ export async function changePayee(
 interface ApprovePayee {
   /** The new address that the owner approves, typed at the terminal. */
   payeeVPA?: string | undefined;
-  /** When the change that the desk's page showed was requested, because a later change may have the same address. */
+  /** The time of the request that the desk's page showed. The address is not enough, because a later request may have the same one. */
   requestedAt?: string | undefined;
 }
 
