@@ -4,7 +4,7 @@ import { startPostgres, type ThrowAwayPostgres } from '@stepwell/server-kit/test
 import { startApi } from '../testing/server';
 import { type Comparison, compare, loadExpecting, requestHead } from './load';
 
-/** Connections of the load to the API, as many as the API's pool for writes has; pgbench opens as many to PostgreSQL. */
+/** Number of connections to the API, and of pgbench to PostgreSQL: as many as the API's pool for writes has. */
 const CONNECTIONS = 10;
 const SECONDS = 3;
 const ROUNDS = 5;

@@ -3,9 +3,10 @@ import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 
-// Loaded into an API by `node --import`, to simulate a power cut, after which the disk contains only what was synced. Replaces the
-// synchronous functions of `node:fs` that open, write, truncate and sync files, and `FileHandle.sync`. When a file or folder below DATA_DIR
-// is synced, its content or its entries are recorded in the folder RECORD_IN, which `power-cut.ts` reads. Also makes frequent checkpoints.
+// This module is loaded into an API by `node --import`, to simulate a power cut, after which the disk contains only what was synced. It
+// replaces the synchronous functions of `node:fs` that open, write, truncate and sync files, and `FileHandle.sync`. When a file or folder
+// below DATA_DIR is synced, its content or its entries are recorded in the folder RECORD_IN, which `power-cut.ts` reads. The module makes
+// frequent checkpoints, too.
 
 const { DATA_DIR = '', RECORD_IN = '' } = process.env;
 

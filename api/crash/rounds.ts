@@ -26,8 +26,8 @@ interface CrashOptions {
   env: { DATA_DIR: string } | { DATABASE_URL: string };
   rounds: number;
   /**
-   * Kills the API together with its parent process, and starts the next API at once. In every second round, the next API has a PID
-   * namespace of its own, like a container, if the system supports namespaces.
+   * Kills the API together with its parent process, and starts the next API at once. In every second round, the next API runs in a new PID
+   * namespace, like a container, if the system supports namespaces.
    */
   killsParent?: boolean;
   /** Runs after each kill, before the restart of the API: crashes and restarts the database server. */
@@ -54,7 +54,7 @@ export async function crashRounds({
   const settings = { RATE_LIMIT: 'off', ...env };
   const start = (round: number) => {
     if (!killsParent) return startApi(settings);
-    // The last API gets no namespace of its own: it is ended by SIGTERM, which `unshare` would not forward.
+    // The last API gets no new namespace, because it is ended by SIGTERM, which `unshare` would not forward.
     return startWithParent(settings, round % 2 === 1 && round < rounds);
   };
   let api = await start(0);

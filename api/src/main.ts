@@ -25,7 +25,10 @@ const progress = progressReporter();
 /** Maximum duration of the shutdown on the embedded database; shorter than `HOLDER_EXIT_MS`, for which the next API waits. */
 const EMBEDDED_SHUTDOWN_MS = 9500;
 
-/** Enough for about two edges per address and eight in total: an edge opens at most 256 connections for visitors, and a few for its own reads. */
+/**
+ * These limits allow about two edges per address and eight in total. An edge opens at most 256 connections for visitors, and a few for its
+ * own reads.
+ */
 const CONNECTION_LIMITS = {
   total: 2048,
   perAddress: 512,

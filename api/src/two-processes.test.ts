@@ -18,7 +18,7 @@ describe('two API processes on one PostgreSQL', () => {
   beforeAll(async () => {
     database = await ownDatabase(POSTGRES_URL ?? '');
     const { url } = database;
-    // Started at the same time: one migrates the database and loads the sample academy, the other waits.
+    // Both start at the same time. One migrates the database and loads the sample academy, and the other waits.
     apis = await Promise.all([1, 2].map(() => startApi({ DATABASE_URL: url, RATE_LIMIT: 'off' })));
     connection = new Pool({ connectionString: url, max: 1 });
     // pool.end() does not wait for the server, so a connection may still get the error of the drop below.

@@ -25,7 +25,7 @@ const SOON = 'machine-learning';
 const HOUR_MS = 60 * 60 * 1000;
 
 /**
- * For every call, how to provoke each reply of the contract's table, by the reply's name, except for replies that all calls share. The
+ * How to provoke the replies of the contract's table, by call and by name of the reply. Replies that all calls share are left out. The
  * provocations may be used in any order, each followed by `restoreSettings`.
  */
 export function provocationsIn(academy: TestAcademy): {

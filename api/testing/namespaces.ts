@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** Command that runs a program in a new PID namespace, like a container: when the first process ends, all others of the namespace do. */
+/** Command that runs a program in a new PID namespace, like a container: when its first process ends, all others end too. */
 export const UNSHARE = ['unshare', '--pid', '--fork', '--mount-proc', '--kill-child'] as const;
 
 /** @returns why no PID namespace can be created here, which needs Linux and root; `undefined` if one can */

@@ -82,7 +82,10 @@ export async function emptyQueue({ run }: Pick<TestAcademy, 'run'>): Promise<voi
   }
 }
 
-/** Makes an order count as confirmed at `at`: adds a second confirmation, of which the last counts, because events cannot be changed. */
+/**
+ * Makes an order count as confirmed at `at`. Adds a second confirmation, because events cannot be changed, and the last confirmation
+ * counts.
+ */
 export async function confirmedAgain(
   sql: Sql,
   { orderId }: Pick<PlacedOrder, 'orderId'>,

@@ -111,7 +111,7 @@ function decrypt(body: Buffer, { pair, auth }: Browser): string {
   const decipher = createDecipheriv('aes-128-gcm', key, hkdf(secret, salt, 'Content-Encoding: nonce\0', 12));
   decipher.setAuthTag(encrypted.subarray(-16));
   const record = Buffer.concat([decipher.update(encrypted.subarray(0, -16)), decipher.final()]);
-  // Without the delimiter at the end.
+  // The last byte is a delimiter.
   return record.subarray(0, -1).toString();
 }
 

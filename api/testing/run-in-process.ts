@@ -13,7 +13,7 @@ export async function runInProcess(
   const out: string[] = [];
   const err: string[] = [];
   const before = { ...process.env };
-  // No file is at this path: settings of an academy that is installed on this machine must not be read.
+  // There is no file at this path, so that the settings of an academy on this machine are not read.
   Object.assign(process.env, { SETTINGS_FILE: '/no/such/file', ...settings });
   jest.spyOn(console, 'log').mockImplementation((text) => void out.push(`${text}\n`));
   jest.spyOn(console, 'error').mockImplementation((text) => void err.push(`${text}\n`));

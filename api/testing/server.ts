@@ -32,7 +32,7 @@ export function startServer(
   }: { within?: readonly string[]; args?: readonly string[]; isGroup?: boolean } = {},
 ): Promise<RunningServer> {
   const child = fork(join(import.meta.dirname, '..', path), args, {
-    // Not the default data folder, which may contain an academy.
+    // The default data folder is not used, because it may contain an academy.
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,

@@ -14,7 +14,7 @@ import { orders } from './schema';
 const READS = ['/api/settings/getSettings', '/api/courses/getAllCourses', '/api/mentors/getAllMentors'];
 /** Twice the promised times, because other tests run in parallel. `npm run harden -w scripts` checks the promised times. */
 const [QUICK_MS, RECOVERY_MS] = [6000, 10_000];
-/** Orders at the same time: two more than the pool has connections. */
+/** Number of simultaneous orders: two more than the pool has connections. */
 const CONCURRENT_ORDERS = 12;
 
 const describeOnPostgres = findPostgres() ? describe : describe.skip;

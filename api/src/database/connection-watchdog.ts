@@ -6,7 +6,7 @@ import { Client, type ClientConfig, DatabaseError, type PoolClient } from 'pg';
 /** Time limit of a probe. */
 const PROBE_TIMEOUT_MS = 1500;
 
-/** A statement during which this many probes have succeeded counts as long-running, such as a migration. */
+/** A statement counts as long-running, such as a migration, after this many successful probes. */
 const LONG_RUNNING_PROBES = 3;
 /** Number of failed probes in a row that a long-running statement survives, because a busy server may reply late. */
 const LONG_RUNNING_FAILURES = 3;
@@ -15,7 +15,7 @@ const LONG_RUNNING_FAILURES = 3;
  * Destroys a connection if its server is unreachable while a statement runs, so that the statement fails and the pool opens another
  * connection. Otherwise the statement would wait for ever after a suspension of the server or a failure of the network. A long statement
  * sends no data either, so the server is probed before the connection is destroyed. The driver's `query_timeout` is not used, because it
- * would leave the connection, perhaps with an open transaction, in the pool.
+ * would leave the connection in the pool, perhaps with an open transaction.
  * @param silenceMs time without data after which the server is probed
  * @param probe checks on a separate connection whether the server answers
  */
@@ -87,7 +87,7 @@ async function probe(config: ClientConfig, server: { host: string; port: number 
   } catch (error) {
     return error instanceof DatabaseError;
   } finally {
-    // Not awaited, because an unreachable server never confirms the end.
+    // The end is not awaited, because an unreachable server never confirms it.
     client.end().catch(() => {});
   }
 }

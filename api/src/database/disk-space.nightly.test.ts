@@ -49,7 +49,7 @@ const databases = ['embedded', ...(findPostgres() ? ['PostgreSQL'] : [])];
     await until(async () => (await place()) !== 201);
 
     const full = { status: 503, message: DISK_FULL, data: null };
-    // Checked again later, after trial writes to the disk, which is still full.
+    // The reply stays the same after the trial writes, because the disk is still full.
     for (const end = performance.now() + 2 * TRIAL_EVERY_MS; performance.now() < end; await pause(100)) {
       expect(await ask('/health')).toEqual(full);
     }

@@ -7,7 +7,10 @@ export const DISK_FULL = 'Nothing can be stored now: the disk of the database is
 
 /** Minimum time between two trial writes, and between a failed call and the next trial write. */
 export const TRIAL_EVERY_MS = 2000;
-/** Rows of a trial write, about a megabyte: more than `work_mem`, so PostgreSQL writes a temporary file, and nothing to the write-ahead log. */
+/**
+ * Number of rows of a trial write, about a megabyte. This is more than `work_mem`, so PostgreSQL writes a temporary file, and nothing to
+ * the write-ahead log.
+ */
 const TRIAL_ROWS = 50_000;
 
 /** Whether an error, or one of its causes, has PostgreSQL's code for a full disk. */

@@ -18,8 +18,9 @@ import type { Sql } from './connection';
 import { rowsOf } from './rows';
 import { courses } from './schema';
 
-// No operation becomes slow as orders grow in number: each uses an index. With 10,000 orders, PostgreSQL's planner uses a suitable index
-// for few rows. PostgreSQL's counters, read in the same transaction, show which tables were scanned, also by triggers and foreign keys.
+// No operation becomes slow as the number of orders grows, because each operation uses an index. With 10,000 orders, PostgreSQL's planner
+// prefers an index for few rows. PostgreSQL's counters, read in the same transaction, show which tables were scanned, including scans by
+// triggers and foreign keys.
 
 const ORDERS = 10_000;
 const STEP10 = { code: 'STEP10', maxUses: null, maxUsesPerEmail: null };
@@ -98,7 +99,7 @@ test.each<[string, string, (order: OrderSummary) => boolean]>([
 );
 
 test('unpaid orders placed in the same minute are counted in one row', async () => {
-  // An order a second for almost two hours: the time for which an unpaid order holds its coupon.
+  // One order a second is placed for almost two hours, the time for which an unpaid order holds its coupon.
   const held = Array.from({ length: 7000 }, (_, n) => couponHeldUntil(new Date(Date.now() - n * 1000)));
   const [rows, uses] = await academy.run(
     async (tx) => {

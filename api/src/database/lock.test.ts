@@ -168,7 +168,7 @@ test('the lock of a process of an earlier version cannot be acquired while it ru
   await new Promise<void>((resolve) =>
     earlier.listen(join(holders(), 'sock-0123456789ab-17-0123abcd-3f2a9c81d'), resolve),
   );
-  // Other files of earlier versions, without a process that listens.
+  // These are other files of earlier versions, on which no process listens.
   for (const name of ['beat-0123456789ab-18-0123abcd-3f2a9c81d', 'draft-old', 'clock-old'])
     writeFileSync(join(holders(), name), '');
 

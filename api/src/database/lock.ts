@@ -63,7 +63,10 @@ const RETRY_MS = 100;
 /** Maximum length of a Unix socket's path, below the limits of the systems: 104 bytes on macOS, 108 on Linux. */
 const ADDRESS_MAX_BYTES = 100;
 
-/** `statfs` types of network file systems: NFS, SMB 1 and 2, Ceph. The lock does not work there: other machines cannot connect to the socket. */
+/**
+ * `statfs` types of network file systems: NFS, SMB 1 and 2, Ceph. The lock does not work there, because other machines cannot connect to
+ * the socket.
+ */
 const NETWORK_FILE_SYSTEMS = [0x6969, 0xff534d42, 0xfe534d42, 0x00c36400];
 
 /**

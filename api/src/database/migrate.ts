@@ -7,7 +7,7 @@ import { rowsOf } from './rows';
 
 const MIGRATIONS = join(import.meta.dirname, '../../migrations');
 
-/** Key of the advisory lock: any number, the same in all processes, that no other lock of the database has. */
+/** Key of the advisory lock: any number that all processes share and no other lock of the database has. */
 const MIGRATION_LOCK = 7_318_001;
 
 const RETRY_MS = 500;

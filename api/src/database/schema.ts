@@ -25,7 +25,7 @@ export const settings = pgTable('settings', {
   value: text('value').notNull(),
 });
 
-/** One row, which triggers change with every change of a course, mentor or setting. */
+/** One row, which triggers update at every change of a course, mentor or setting. */
 export const catalogueRevision = pgTable('catalogue_revision', {
   revision: bigint('revision', { mode: 'number' }).notNull(),
 });
@@ -52,7 +52,7 @@ export const orders = pgTable('orders', {
   /** Secret of the learner, who needs it to open the order. */
   token: text('token').notNull(),
   idempotencyKey: text('idempotency_key'),
-  /** Hash of the placed values: the same idempotency key with other values is refused. */
+  /** Hash of the placed values, so that the same idempotency key is refused with different values. */
   requestHash: text('request_hash').notNull(),
   status: text('status').$type<OrderStatus>().notNull(),
   courseId: text('course_id').notNull(),
@@ -67,7 +67,7 @@ export const orders = pgTable('orders', {
   gstRateBps: integer('gst_rate_bps').notNull(),
   gstPaise: paise('gst_paise').notNull(),
   totalPaise: paise('total_paise').notNull(),
-  /** The academy's UPI address when the order was placed; `null` for orders from before this column. */
+  /** The academy's UPI address when the order was placed; `null` for orders that are older than this column. */
   payeeVpa: text('payee_vpa'),
   studentName: text('student_name').notNull(),
   studentPhone: text('student_phone').notNull(),
@@ -96,7 +96,7 @@ export const paymentClaims = pgTable('payment_claims', {
 /** Lines of bank statements that have confirmed an order. */
 export const statementLines = pgTable('statement_lines', {
   id: serial(),
-  /** The bank's reference, or, of a line without a reference, a hash of the line's text. */
+  /** The bank's reference, or a hash of the line's text if the line has no reference. */
   reference: text('reference').notNull(),
   amountPaise: paise('amount_paise').notNull(),
   /** Day in India, such as `2026-11-25`; `null` if the line has no readable date. */
@@ -105,7 +105,7 @@ export const statementLines = pgTable('statement_lines', {
   usedAt: time('used_at').notNull().defaultNow(),
 });
 
-/** Reviewers who have opened an order under review. Valid for minutes, so in no backup. */
+/** Reviewers who have opened an order under review. The rows are valid for minutes, so backups leave them out. */
 export const reviewViews = pgTable(
   'review_views',
   {
@@ -116,7 +116,7 @@ export const reviewViews = pgTable(
   ({ orderId, viewedBy }) => [primaryKey({ columns: [orderId, viewedBy] })],
 );
 
-/** Uploaded bank statements. Deleted after a day, so in no backup. */
+/** Uploaded bank statements. They are deleted after a day, so backups leave them out. */
 export const statementUploads = pgTable('statement_uploads', {
   id: uuid('id').primaryKey().defaultRandom(),
   name: text('name').notNull(),
@@ -125,7 +125,7 @@ export const statementUploads = pgTable('statement_uploads', {
   uploadedAt: time('uploaded_at').notNull().defaultNow(),
 });
 
-/** An event of an order: a change of its status, or a note or a hold of the review, which keep the status. */
+/** An event of an order: a change of its status, or a note, or the beginning or end of a hold. */
 export const orderEvents = pgTable('order_events', {
   id: serial(),
   orderId: uuid('order_id').notNull(),
@@ -239,7 +239,7 @@ export const staffSessions = pgTable('staff_sessions', {
   id: uuid('id').primaryKey().defaultRandom(),
   tokenHash: text('token_hash').notNull(),
   staffId: uuid('staff_id').notNull(),
-  /** How the member logged in. `code`: of an authenticator app; `issuer`: OpenID Connect. */
+  /** How the member logged in. `code`: by a code of an authenticator app; `issuer`: by OpenID Connect. */
   way: text('way', { enum: ['invitation', 'passkey', 'code', 'issuer'] }).notNull(),
   network: text('network').notNull(),
   /** `User-Agent` of the log-in. */
@@ -271,7 +271,7 @@ export const payeeChanges = pgTable('payee_changes', {
   requestedBy: text('requested_by').notNull(),
   requestedAt: time('requested_at').notNull().defaultNow(),
   takesEffectAt: time('takes_effect_at').notNull(),
-  /** Name of a member of staff; `clock` if the time to take effect came; `restore` if a restored backup contained the waiting change. */
+  /** Name of a member of staff; `clock` for the scheduled job; `restore` if a restored backup contained the waiting change. */
   decidedBy: text('decided_by'),
   decidedAt: time('decided_at'),
 });

@@ -61,7 +61,10 @@ testOnPostgres('statements for one call about an order or a coupon contain the r
   ).toEqual([]);
 });
 
-/** Statements without a request id: the catalogue and the key of payment links are cached for all requests; a library counts rate limits. */
+/**
+ * Statements without a request id, because the catalogue and the key of payment links are cached for all requests, and a library counts
+ * rate limits.
+ */
 const isOfNoRequest = (text: string) => /catalogue_revision|payment_key|rate_limits/.test(text);
 
 test('a call passes its request id to `forRequest`', async () => {

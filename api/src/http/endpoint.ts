@@ -39,7 +39,7 @@ interface EndpointOptions<Input> {
   fromHeaders?: Readonly<Record<string, string>>;
   /** Returns the reply if it is in memory. The query is then not validated, because validation would take longer than the reply. */
   cached?(query: unknown): CachedReply | undefined;
-  /** Sends `Cache-Control: no-store`: the reply is personal or short-lived. */
+  /** Sends `Cache-Control: no-store`, because the reply is personal or short-lived. */
   noStore?: boolean;
   /** The call's own rate limit, instead of the limit that all calls share. */
   limit?: Limit;

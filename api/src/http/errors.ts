@@ -32,7 +32,7 @@ const CONNECTION_ERRORS = new Set([
   'ETIMEDOUT',
 ]);
 
-/** Header of every reply: browsers must not guess the content type. */
+/** Header of every reply, so that browsers do not guess the content type. */
 const NOSNIFF = ['x-content-type-options', 'nosniff'] as const;
 
 /** Makes the API send every error in the envelope. Internal reasons are logged, never sent. @param space receives the errors, to detect a full disk */
@@ -79,7 +79,7 @@ function refuse(reply: FastifyReply, status: number, message: string, data: unkn
     .send(JSON.stringify(envelope(status, message, data)));
 }
 
-/** Whether an error means that the database does not answer. Also looks at the causes: drizzle wraps the driver's error. */
+/** Whether an error means that the database does not answer. Looks at the causes too, because drizzle wraps the driver's error. */
 function isDatabaseAway(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   const { code, message, cause } = error as { code?: unknown; message?: unknown; cause?: unknown };

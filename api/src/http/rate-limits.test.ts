@@ -107,7 +107,7 @@ test.each([
     const { statusCode } = await app.inject({ method: 'POST', url: path, payload: body(n), headers });
     return { status: statusCode };
   };
-  // The n-th call of a network that changes its address before the limit of an address is reached.
+  // Sends the n-th call of a network, which changes its address before the address reaches its limit.
   const callOf = (network: number) => (n: number) =>
     send(n, `2001:db8:${network}:${Math.floor(n / perAddress)}::1`);
 
@@ -117,7 +117,7 @@ test.each([
   }
   const others = await statuses(max - 2 * share, (n) => send(n, newAddress()));
   expect(new Set(others)).toEqual(new Set([201]));
-  // The limit of all visitors is exhausted: each subscriber has one more call.
+  // The limit of all visitors is exhausted, so each subscriber has only one more call.
   const late = newAddress();
   expect(await statuses(2, (n) => send(n, late))).toEqual([201, 429]);
   expect((await send(0, newAddress())).status).toBe(201);

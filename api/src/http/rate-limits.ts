@@ -16,7 +16,7 @@ export interface Limit {
   isShared?: boolean;
 }
 
-/** Limit of calls without a limit of their own. High, because Indian mobile carriers put many people behind one address. */
+/** Limit of calls without a limit of their own. The limit is high, because Indian mobile carriers put many people behind one address. */
 const ALL_CALLS: Limit = { max: 240, perMinutes: 1 };
 
 /** A subscriber may use up a tenth of a global limit, so that at least ten subscribers are needed to exhaust it. */
@@ -96,7 +96,7 @@ export function limitRates(
     const { limit: ownLimit, key = '' } = route.config?.endpoint ?? {};
     const { take } = ownLimit ? perAddress(key, ownLimit) : allCalls;
     route.onRequest = (request, _reply, done) => {
-      // The edge reads for all visitors from one address.
+      // Reads of the edge are not limited, because the edge reads for all visitors from one address.
       if (!ownLimit && isReadOfEdge(request, edgeSecret)) done();
       else take(request).then(() => done(), done);
     };

@@ -117,7 +117,7 @@ const order = (app: ReturnType<typeof anApi>, visitor: string, edgeSecret = EDGE
 
     const stored = await rows();
 
-    // For each secret, one row for the address and one for its subscriber.
+    // Each secret has one row for the address and one for its subscriber.
     expect(stored.map(({ points }) => points)).toEqual([1, 1, 1, 1]);
     expect(JSON.stringify(stored)).not.toContain('192.0.2.5');
   });

@@ -16,8 +16,8 @@ export function isReadOfEdge({ method, headers }: FastifyRequest, edgeSecret: st
 }
 
 /**
- * Returns the address by which rate limits count a request: the visitor's address in the edge's header. Without that header, the address in a
- * trusted proxy's header (Fastify's `trustProxy`), or else of the connection.
+ * Returns the address by which rate limits count a request: the visitor's address in the edge's header. Without that header, returns the
+ * address in a trusted proxy's header (Fastify's `trustProxy`), or else the address of the connection.
  */
 export function visitorAddress(request: FastifyRequest, edgeSecret: string | undefined): string {
   const { headers, ip, socket } = request;

@@ -1,7 +1,7 @@
 import { withTimeout } from '@stepwell/server-kit/with-timeout';
 import { apiErrorOf } from './api-error';
 
-/** Less than 3 s, the time in which `/health` must reply. */
+/** Less than 3 s, because `/health` must reply within 3 s. */
 const DATABASE_TIMEOUT_MS = 2000;
 
 /** Waits for a query, for 2 s at most. @throws ApiError 503 after that time; the query itself continues */

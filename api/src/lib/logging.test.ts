@@ -43,7 +43,8 @@ test.each([
   const short = secondsOf(() => masked(hostile(100_000)));
   const long = secondsOf(() => masked(hostile(1_000_000)));
 
-  // Ten times the text: quadratic time would mean a ratio of 100. Times under 10 ms are rounded up, because a busy machine distorts them.
+  // The text is ten times as long, so quadratic time would mean a ratio of 100. Times under 10 ms are rounded up, because a busy machine
+  // distorts them.
   expect(long / Math.max(short, 0.01)).toBeLessThan(50);
 });
 

@@ -1,8 +1,8 @@
-/** Rows per page. Large, so that the time is spent on reading rows and not on the queries. */
+/** Rows per page. The number is large, so that most time is spent on rows, not on starting queries. */
 export const PAGE_SIZE = 1000;
 
 /**
- * Reads a long list page by page: a page only after the previous one was consumed, so that the list is never in memory as a whole.
+ * Reads a long list page by page. A page is read only after the previous one was consumed, so that the whole list is never in memory.
  * @param fetch reads the page of `PAGE_SIZE` rows after a cursor; without a cursor, the first page. Rows may change between two calls
  */
 export async function* paginate<T>(

@@ -1,6 +1,6 @@
 import { ApiError } from './api-error';
 
-// From the year 2000: `0026` is a typing error for 2026, and `Date` cannot parse PostgreSQL's text of such an early time.
+// Years begin at 2000, because `0026` is a typing error for 2026, and `Date` cannot parse PostgreSQL's text of such an early time.
 const DATE = /^2\d{3}-\d{2}-\d{2}$/;
 /** Matches a time in ISO 8601 with a UTC offset. Without an offset, the meaning would depend on the machine's time zone. */
 const INSTANT = /^2\d{3}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/;

@@ -43,7 +43,7 @@ test('stops after the running job', async () => {
 
   await startSweeper(academy.sql, { isEmbedded: false, onError: failed })();
 
-  // Enough statements for all jobs, if they still ran.
+  // These statements take long enough for all jobs to run if they were not stopped.
   for (let count = 0; count < 100; count += 1) expect(await academy.sql.$count(statementUploads)).toBe(1);
   expect(failed).not.toHaveBeenCalled();
 });

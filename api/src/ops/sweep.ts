@@ -15,7 +15,7 @@ import { applyDuePayee } from '../settings/payee/change-payee';
 import { sweepStaff } from '../staff/sweep-staff';
 
 const SWEEP_EVERY_MS = 10 * 60_000;
-/** Interval of merging order counts: short, because an order with a limited coupon reads all rows of the coupon, merged or not. */
+/** Interval of merging order counts. It is short, because an order with a limited coupon reads all rows of the coupon, merged or not. */
 const MERGE_EVERY_MS = 10_000;
 /** Interval of making the scheduled changes that are due, such as the publication of a course. */
 const SCHEDULED_EVERY_MS = 20_000;

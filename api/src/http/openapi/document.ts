@@ -91,7 +91,7 @@ function headersOf({ key, fromHeaders = {} }: NonNullable<FastifyContextConfig['
   return Object.keys(properties).length > 0 && { headers: { type: 'object', properties } };
 }
 
-/** Describes one response per status, whose description lists all cases with that status. */
+/** Describes one response per status. The description lists all cases with that status. */
 function replies(answers: KnownAnswer[], data: object): Record<string, object> {
   return Object.fromEntries(
     [...groupBy(answers, ({ status }) => status)].map(([status, group]) => [

@@ -39,7 +39,7 @@ export async function audit(tx: Sql, search: AuditSearch): Promise<AuditLine[]> 
         after ? await olderThan(tx, after) : undefined,
       ),
     )
-    // Sorted by time, because lines that a restore has added have higher ids.
+    // The lines are sorted by time, because a restore adds older lines with higher ids.
     .orderBy(desc(changes.at), desc(changes.id))
     .limit(limit);
   return rows.map(lineOf);

@@ -95,7 +95,7 @@ export async function writeLines(path: string, lines: AsyncIterable<string>): Pr
 export async function* linesOf(path: string): AsyncGenerator<string> {
   const unzipped = createGunzip();
   const reading = pipeline(createReadStream(path), unzipped);
-  // The loop below throws the error too. Without this handler, Node would report an unhandled rejection.
+  // Without this handler, Node would report an unhandled rejection, although the loop below throws the error.
   reading.catch(() => {});
   try {
     yield* linesIn(unzipped);
@@ -113,7 +113,7 @@ interface Marker {
   end?: Record<string, number>;
 }
 
-/** Parses a marker or a trailer. @returns `undefined` for a row: its JSON differs from both by a space after each colon (`jsonb` as text) */
+/** Parses a marker or a trailer. @returns `undefined` for a row, whose JSON (`jsonb` as text) has a space after each colon */
 export function markerOf(line: string): Marker | undefined {
   if (!line.startsWith('{"table":"') && !line.startsWith('{"end":{')) return undefined;
   const marker = parseJson(line) as Marker | undefined;

@@ -8,7 +8,10 @@ import { TABLES } from './backup-file';
 
 /** The audit log: a restore adds entries and removes none. */
 const LOG = 'changes';
-/** Staff and what refers to them. Restored only into an academy without staff, so that no member gets back a right withdrawn since the backup. */
+/**
+ * Tables of staff, and tables that refer to them. They are restored only into an academy without staff, so that no member gets back a right
+ * that was withdrawn since the backup.
+ */
 const STAFF: readonly string[] = ['staff', 'staff_passkeys', 'staff_notifications'];
 const REPLACED = TABLES.filter((table) => table !== LOG && !STAFF.includes(table));
 /** Table in which a trigger refuses updates and deletions. `emptyTables` disables the trigger, `finishTables` enables it again. */

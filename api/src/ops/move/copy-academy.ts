@@ -20,8 +20,8 @@ export interface CopyOptions {
 }
 
 /**
- * Copies the tables of a backup (`TABLES`) into an empty, migrated database. Unlike a restore, keeps all ids, and unsent mails unsent.
- * Uses the caller's transactions. Compares a hash of the copied rows of each table with a hash of the source's rows.
+ * Copies the tables of a backup (`TABLES`) into an empty, migrated database. Unlike a restore, keeps all ids, and leaves unsent mails in
+ * the queue. Uses the caller's transactions. Compares a hash of the copied rows of each table with a hash of the source's rows.
  * @throws ApiError 409 if the target has rows, 500 if a table differs from the source
  */
 export async function copyAcademy(
@@ -30,9 +30,9 @@ export async function copyAcademy(
   { id, actor, origin, progress }: CopyOptions,
 ): Promise<Record<string, number>> {
   for (const tx of [from, to]) {
-    // The same time zone in both databases, because times are compared as text.
+    // Both databases use the same time zone, because times are compared as text.
     await tx.execute(sql`SET LOCAL TimeZone = 'UTC'`);
-    // No limit for idle transactions, because each transaction is idle while the other one works.
+    // Idle transactions have no time limit, because each transaction is idle while the other one works.
     await tx.execute(sql`SET LOCAL idle_in_transaction_session_timeout = 0`);
   }
   // No other process may write to the target during the copy.
@@ -55,7 +55,7 @@ export async function copyAcademy(
     progress(`${table}: ${ofSource.count}`);
   }
   for (const table of [...NUMBERED, 'changes']) await continueNumbers(to, table);
-  // A higher revision makes processes reload the catalogue: they may have read it before the move, when it was empty.
+  // A higher revision makes processes reload the catalogue, because they may have read it before the move, when it was empty.
   await to.execute(sql`UPDATE catalogue_revision SET revision = revision + 1`);
   await to.execute(sql`INSERT INTO changes (actor, action, subject, detail)
     VALUES (${actor}, ${MOVE_ACTION}, 'database', ${JSON.stringify({ move: id, from: origin, rows })}::jsonb)`);
