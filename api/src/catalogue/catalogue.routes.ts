@@ -26,7 +26,7 @@ export const catalogueRoutes: FastifyPluginAsync<{
       const { settings, courses, mediaOrigins, revision } = await catalogue.current();
       const data = {
         ...publicSettings(settings),
-        // The count tells clients to call getCoursePage, so it is only sent if the course list has more than one page.
+        // Clients that get the count call getCoursePage, so it is only sent if the course list has more than one page.
         ...(courses.length > COURSES_PER_PAGE && { courseCount: courses.length }),
         serverTimestamp: new Date().toISOString(),
       };
