@@ -52,7 +52,7 @@ async function main(): Promise<void> {
     SITE_HOST: host,
     PORT: String(port),
     API_ORIGIN: apiOrigin,
-    ...(releases.port && { RELEASES_URL: `http://127.0.0.1:${releases.port}` }),
+    ...(releases.url && { RELEASES_URL: releases.url }),
   };
   await processes.start('the edge', 'shell/edge/main.ts', edgeVariables);
   if (releases.port) {

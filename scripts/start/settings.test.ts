@@ -34,6 +34,15 @@ test.each([
   expect(readSettings(variables).releases.databaseUrl).toBe(databaseUrl);
 });
 
+test.each([
+  [{}, undefined],
+  [{ RELEASES_PORT: '4100' }, 'http://127.0.0.1:4100'],
+  [{ RELEASES_PORT: '4100', RELEASES_URL: 'https://releases.example' }, 'https://releases.example'],
+  [{ RELEASES_URL: 'https://releases.example' }, 'https://releases.example'],
+])('with %j, previews link to the release service at %s', (variables, url) => {
+  expect(readSettings(variables).releases.url).toBe(url);
+});
+
 test('the release service has a port only if RELEASES_PORT is set', () => {
   expect(readSettings({}).releases.port).toBeUndefined();
   expect(readSettings({ RELEASES_PORT: '4100' }).releases.port).toBe(4100);

@@ -25,6 +25,8 @@ export interface Settings {
   releases: {
     /** Port of the release service; unset means that it is not started. */
     port: number | undefined;
+    /** Address to which previews link for other releases. Default: that of `port`. */
+    url: string | undefined;
     /** PostgreSQL database of releases for all edges; unset means the folder `dataDir`. */
     databaseUrl: string | undefined;
     /** The same as `api.dataDir`. */
@@ -60,6 +62,7 @@ export function readSettings(variables: Record<string, string | undefined>): Set
     },
     releases: {
       port: releasesPort ? releasesPortOf(releasesPort) : undefined,
+      url: read('RELEASES_URL', releasesPort && `http://127.0.0.1:${releasesPort}`) || undefined,
       ...readPlaceSettings(variables),
       dataDir: api.dataDir,
       rootFile: rootFile ? resolve(rootFile) : undefined,
