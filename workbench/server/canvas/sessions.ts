@@ -81,6 +81,10 @@ export class Sessions {
     return session;
   }
 
+  close(id: string): void {
+    this.sessions.delete(id);
+  }
+
   get(id: string | undefined): Session | undefined {
     return id === undefined ? undefined : this.sessions.get(id);
   }

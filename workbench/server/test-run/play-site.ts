@@ -19,6 +19,8 @@ export function workbenchPlaySite(
     scenarios: readScenarios(release),
     open: async (scenario: Scenario, context: BrowserContext): Promise<OpenedScenario> => {
       const session = sessions.open({ remote: release.feature, release: release.id, scenario });
+      // Otherwise many plays, such as for thumbnails, would evict the session of a tester.
+      context.once('close', () => sessions.close(session.id));
       await context.addCookies([
         { name: SESSION_COOKIE, value: session.id, url: origin, sameSite: 'Strict' },
       ]);
