@@ -9,6 +9,8 @@ import { StatePlayer } from './state-player';
 jest.mock('@stepwell/remote-kit/chromium');
 jest.mock('@stepwell/remote-kit/internal/play-scenario');
 
+const PLAYED = { findings: [], views: [{ screenshot: Buffer.from('jpeg') }] };
+
 test('launches a new browser after a failed launch, and after a crash', async () => {
   const launched: EventEmitter[] = [];
   jest.mocked(launchBrowser).mockImplementation(async () => {
@@ -16,7 +18,7 @@ test('launches a new browser after a failed launch, and after a crash', async ()
     if (launched.push(browser) === 1) throw new Error('No Chromium was found.');
     return browser as unknown as Browser;
   });
-  jest.mocked(playScenario).mockResolvedValue({ views: [{ screenshot: Buffer.from('jpeg') }] } as never);
+  jest.mocked(playScenario).mockResolvedValue(PLAYED as never);
   const { player, thumbnail } = await aPlayer();
 
   await expect(thumbnail('light')).rejects.toThrow('No Chromium was found.');
@@ -26,6 +28,17 @@ test('launches a new browser after a failed launch, and after a crash', async ()
 
   expect(launched).toHaveLength(3);
   await player.close();
+});
+
+test('a thumbnail without the text of its scenario is not kept', async () => {
+  const findings = [{ kind: 'text', text: 'The page does not show “Live”.' }];
+  jest.mocked(launchBrowser).mockResolvedValue(new EventEmitter() as unknown as Browser);
+  jest.mocked(playScenario).mockResolvedValueOnce({ ...PLAYED, findings } as never);
+  const { thumbnail } = await aPlayer();
+
+  await expect(thumbnail('light')).rejects.toThrow('does not show “Live”');
+  jest.mocked(playScenario).mockResolvedValueOnce(PLAYED as never);
+  expect(String(await thumbnail('light'))).toBe('jpeg');
 });
 
 async function aPlayer() {
