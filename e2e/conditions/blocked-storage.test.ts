@@ -10,7 +10,7 @@ import { playWholePath } from './whole-path';
 // Chrome's "Block all cookies": storage throws, locks reject, cookies are neither kept nor sent.
 
 for (const [index, viewport] of VIEWPORTS.entries()) {
-  test(`the whole path works at ${viewport.width} px with all site data blocked`, async ({ site }) => {
+  test(`a learner orders and pays at ${viewport.width} px with all site data blocked`, async ({ site }) => {
     const folder = mkdtempSync(join(tmpdir(), 'blocked-storage-'));
     mkdirSync(join(folder, 'Default'));
     writeFileSync(join(folder, 'Default', 'Preferences'), JSON.stringify(BLOCK_ALL_COOKIES));

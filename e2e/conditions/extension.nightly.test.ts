@@ -9,7 +9,7 @@ test.use({ viewport: PHONE });
 // React reports that it renders the page, or a part of the page, again.
 test.beforeEach(({ problems }) => problems.expect(/Minified React error #(418|423|425)/));
 
-test('the whole path works with an extension that adds nodes to every page before hydration', async ({
+test('a learner orders and pays with an extension that adds nodes to every page before hydration', async ({
   page,
   site,
 }) => {

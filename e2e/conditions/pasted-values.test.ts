@@ -11,7 +11,7 @@ const PASTED = {
   txnId: 'UTR: …\u200f',
 };
 
-test('the whole path works with pasted values, digits in Devanagari and invisible marks', {
+test('a learner orders and pays with pasted values, digits in Devanagari and invisible marks', {
   tag: '@nightly',
 }, async ({ page, site }) => {
   await page.addInitScript((pasted: Record<string, string>) => {

@@ -9,7 +9,7 @@ import { playWholePath } from './whole-path';
 // A phone's window: controls are pressed with a finger, and a phone cannot scan its own screen.
 test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 
-test('the whole path works on the paying phone', async ({ page, site }) => {
+test('a learner orders and pays on the paying phone', async ({ page, site }) => {
   await playWholePath(page, site, '418726630302');
 });
 

@@ -15,7 +15,7 @@ test('pages forbid proxies to rewrite them', async ({ site }) => {
     expect((await getPage(site, path)).headers.get('cache-control')).toContain('no-transform');
 });
 
-test('the whole path works on pages with rewritten e-mail addresses', { tag: '@nightly' }, async ({
+test('a learner orders and pays on pages with rewritten e-mail addresses', { tag: '@nightly' }, async ({
   page,
   site,
 }) => {

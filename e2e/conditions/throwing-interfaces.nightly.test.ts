@@ -3,7 +3,10 @@ import { liveCourse } from '../enrolment/enrol';
 import { expect, test, untilHydrated } from '../support/test';
 import { playWholePath } from './whole-path';
 
-test('the whole path works in a browser without the newer interfaces', async ({ page, site }) => {
+test('a learner orders and pays in a browser without storage, clipboard and observers', async ({
+  page,
+  site,
+}) => {
   await page.addInitScript(removeInterfaces);
 
   await playWholePath(page, site, '418700000200');
@@ -11,7 +14,10 @@ test('the whole path works in a browser without the newer interfaces', async ({ 
   await tryOtherControls(page, site.origin, (await liveCourse(site))._id);
 });
 
-test('the whole path works in a browser whose interfaces all fail', async ({ page, site }) => {
+test('a learner orders and pays in a browser whose storage, clipboard and observers all fail', async ({
+  page,
+  site,
+}) => {
   await page.addInitScript(refuseInterfaces);
 
   await playWholePath(page, site, '418700000201');

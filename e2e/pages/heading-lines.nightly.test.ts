@@ -8,7 +8,7 @@ import { delayFonts, layoutShift, NO_SHIFT, settled, watchLayoutShifts } from '.
 const WIDTHS = [320, 390, 412];
 const HEIGHT = 844;
 
-test('a course name with another number of lines in the fallback font shifts nothing when the font loads', async ({
+test('a course name with another number of lines in the fallback font shifts nothing when the web font loads', async ({
   page,
   site,
   browser,
