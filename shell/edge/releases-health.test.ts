@@ -12,7 +12,7 @@ test.each<[what: string, message: RegExp, Partial<CheckedReleases>]>([
   ['signatures are invalid', /cannot be verified/, { registry: { alert: 'in /var/lib/…' } }],
   ['a revision cannot be used', /cannot be used/, { live: { isBehind: true } }],
   ['the store does not answer', /has not answered for 10 s/, { mirror: { silentForMs: 10_001 } }],
-])('when %s, the edge stays ready and the check reports %s', async (_, message, more) => {
+])('when %s, the edge stays ready and the message of the check matches %s', async (_, message, more) => {
   const check = releasesCheck({ ...fine, ...more });
 
   expect(check.isRequired).toBe(false);

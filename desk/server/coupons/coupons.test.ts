@@ -63,7 +63,7 @@ test.each([
   ],
   ['for an unknown course', { courses: 'nowhere' }, "no course 'nowhere'"],
 ])(
-  'a coupon %s is refused with a message without command-line options, and the form keeps what was typed',
+  'a coupon %s is refused: the message names no command-line option, and the form keeps what was typed',
   async (_case, terms, message) => {
     const shown = await editor.post('/coupons/new', { ...TERMS, code: 'OTHER', usesPerEmail: '3', ...terms });
 

@@ -27,7 +27,7 @@ test('loads only the data that did not come with the first page, and not before 
   expect(hasData(navigation)).toEqual({ [LIST]: true, [MENU]: true });
 });
 
-test('requests no data of a page’s subject that the server did not find', async () => {
+test('requests no data of a page whose subject the server did not find', async () => {
   const { site, loads } = aSite();
   const url = new URL('http://site/course/none');
 

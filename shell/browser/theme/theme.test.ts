@@ -54,7 +54,7 @@ describe('before the first paint', () => {
     ['navigate', '', false],
     ['navigate', '#mentors-title', true],
     ['reload', '', true],
-  ])('sets `data-whole`, which defers no section, after %s at %j: %s', (type, hash, isWhole) => {
+  ])('sets `data-whole`, so that no section is deferred, after %s at %j: %s', (type, hash, isWhole) => {
     delete document.documentElement.dataset.whole;
     window.history.replaceState(null, '', `/${hash}`);
     Object.assign(performance, { getEntriesByType: () => [{ type }] });

@@ -42,7 +42,7 @@ test('the page writes the cookies that its `meta` element names', async () => {
   expect(reported).toEqual([]);
 });
 
-test('unnamed and long cookies are not written, and are reported once for each name', async () => {
+test('cookies that the element does not name, and long cookies, are not written, and each name is reported once', async () => {
   const before = document.cookie;
 
   for (let at = 0; at < 6; at += 1) setCookie(`pile=${'x'.repeat(4000)}; path=/`);

@@ -170,20 +170,20 @@ const LATER = 10_000_000;
 const NEVER = Number.POSITIVE_INFINITY;
 
 test.each<[what: string, freshness: string, now: number, SeenRevision[], Partial<PageFacts>]>([
-  ['one second old, of an earlier revision', 'fresh', 11_000, [at('v-2', 10_900)], {}],
-  ['hours old, of the current revision', 'fresh', LATER, [at('v-1', LATER - 900)], {}],
+  ['one second old and of an earlier revision', 'fresh', 11_000, [at('v-2', 10_900)], {}],
+  ['hours old and of the current revision', 'fresh', LATER, [at('v-1', LATER - 900)], {}],
   ['of an API with slow replies', 'fresh', LATER, [at('v-1', LATER - 2000)], {}],
   ['of an API without a reply for two seconds', 'stale', LATER, [at('v-1', LATER - 2001)], {}],
   ['of an API without a reply for longer', 'expired', LATER, [at('v-1', LATER - 2501)], {}],
   [
-    'of the previous revision, which was current a second ago',
+    'of a revision that was current until a second ago',
     'stale',
     LATER,
     [at('v-2', LATER), at('v-1', LATER - 1000)],
     {},
   ],
   [
-    'of the previous revision, which was current 2.5 seconds ago',
+    'of a revision that was current until 2.5 seconds ago',
     'expired',
     LATER,
     [at('v-2', LATER), at('v-1', LATER - 2501)],
@@ -191,14 +191,14 @@ test.each<[what: string, freshness: string, now: number, SeenRevision[], Partial
   ],
   ['of an older revision', 'expired', LATER, [at('v-3', LATER), at('v-2', LATER - 10)], {}],
   [
-    'one second old, of a revision that the API has not returned yet',
+    'one second old and of a revision that the API has not returned yet',
     'stale',
     11_001,
     [at('v-0', 11_000)],
     {},
   ],
   [
-    '2.5 seconds old, of a revision that the API has not returned yet',
+    '2.5 seconds old and of a revision that the API has not returned yet',
     'expired',
     12_501,
     [at('v-0', 12_500)],

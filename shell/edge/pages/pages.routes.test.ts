@@ -229,7 +229,7 @@ test('the head of a page without its markup has the academy’s own name', async
   expect(body.slice(0, body.indexOf('</head>'))).not.toContain(ACADEMY.name);
 });
 
-test('a release is not used on pages with an entry of it that has ended three processes', async () => {
+test('pages with an entry that has ended three processes do not use the release of that entry', async () => {
   const { app, fatal, shown, fallbacks } = await aSite();
   const tried: string[] = [];
   shown.page = (address, ids) => {

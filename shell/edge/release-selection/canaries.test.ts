@@ -278,7 +278,7 @@ test('counts a visit as failed if the canary does not find a subject that the li
   expect(countOf('catalog', '1.1.0-b')).toMatchObject({ visits: 2, failed: 1 });
 });
 
-test('if a shell does not find a subject that the live shell finds, its canary has failed, and the remote has not', async () => {
+test('if only the canary of the shell does not find a subject, the visit fails for the shell, not for the remote', async () => {
   const shellBuckets = [...bucketsFor('shell', CANARY)];
   const other = { ...CANARY, release: '1.1.0-c', percent: 50 };
   site = await aSite({ shell: CANARY, catalog: other }, { losing: 'shell 1.1.0-b' });
@@ -318,7 +318,7 @@ test('counts a canary that fails on the server as failed', async () => {
   expect(countOf('catalog', '1.1.0-b')).toMatchObject({ visits: 3, failed: 3 });
 });
 
-test('counts a canary as failed if its pages show cards, because the live release fails there too', async () => {
+test('counts a visit as failed if its page shows cards because both the canary and the live release fail', async () => {
   const canaryBuckets = [...bucketsFor('catalog', CANARY)];
   site = await aSite({ catalog: CANARY }, { unsendable: 'catalog 1.1.0-b' });
 
