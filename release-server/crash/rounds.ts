@@ -29,7 +29,7 @@ const TEAMS = ['one', 'two'];
 /** A service is killed within this time after its first acknowledgement. */
 const LONGEST_ROUND_MS = 600;
 
-/** Kills the service with SIGKILL while two teams publish and promote, repeatedly on one folder or database. */
+/** Repeatedly kills the service with SIGKILL while two teams publish and promote on one folder or database. */
 export async function crashRounds(rounds: number, databaseUrl?: string): Promise<CrashReport> {
   if (!(rounds >= 1)) throw new Error('The number of rounds must be 1 or more.');
   const dataDir = mkdtempSync(join(tmpdir(), 'stepwell-crash-'));

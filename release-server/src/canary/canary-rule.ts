@@ -9,12 +9,12 @@ import type { OutcomeCount } from '../storage/signals/signals';
 import type { ReleaseStorage } from '../storage/storage';
 import { type CanaryDecision, type CanaryWatch, type CountedVisits, decideCanary } from './decision';
 
-// The canary rule, which the release service and `npm start` apply every two seconds: it stops a canary that fails more often than the live
-// release.
+// The canary rule stops a canary that fails more often than the live release. The release service and `npm start` apply it every two
+// seconds.
 
 /** Author of the rule's changes in the log. */
 const BY_RULE = 'the canary rule';
-/** How often canaries are assessed; edges report as often. */
+/** Canaries are assessed at this interval, and edges report at the same interval. */
 const ASSESS_MS = 2000;
 
 /** The counts of all edges for a canary, and the decision that follows from them. */
@@ -24,7 +24,7 @@ export interface AssessedCanary extends CanaryDecision {
   counted: Pick<CanaryWatch, 'canary' | 'live'>;
 }
 
-/** The pending decision on each canary of a revision, by the counts of all edges. @param now milliseconds since 1970 */
+/** Decides on each canary of a revision from the counts of all edges. @param now milliseconds since 1970 */
 export async function assessCanaries(
   storage: Pick<ReleaseStorage, 'signals'>,
   registry: RegistryRevision,
@@ -61,8 +61,9 @@ export async function assessCanaries(
 const LOGGED_AS = { hold: 'is held', 'may promote': 'may be promoted' } as const;
 
 /**
- * Applies the first decision that is not applied yet: ends a canary that is harmful or about which no person decided in time, or logs
- * once that a canary is held or may be promoted. One decision per call, because each writes a revision, which makes `registry` outdated.
+ * Applies the first decision that is not applied yet: ends a canary that is harmful or about which no person decided in time, or logs once
+ * that a canary is held or may be promoted. Applies one decision per call, because each decision writes a revision, after which `registry`
+ * is outdated.
  * @param logged cache of decisions that are in the log already; the function adds to it
  * @returns the feature and the reason of the applied decision; `undefined` if there was none
  */
@@ -77,7 +78,7 @@ export async function applyCanaryRule(
     if (decision === 'go on') continue;
     const change = { by: BY_RULE, reason };
     if (decision === 'stop' || decision === 'take back')
-      // `ifRevision`, because the counts are outdated if another process has changed the registry meanwhile.
+      // `ifRevision` is set because the counts are outdated if another process has changed the registry meanwhile.
       await new StorageManager(storage, 0).stopCanary(feature, { ...change, ifRevision: registry.revision });
     else {
       const action = `canary ${feature} ${canary.release} ${LOGGED_AS[decision]}`;
@@ -118,7 +119,7 @@ export function startCanaryRule(storage: ReleaseStorage, log: (text: string) => 
       if (decided) log(`canary of ${decided}`);
       problem.resolve();
     } catch (error) {
-      // Another process has changed the registry (409) or ended the canary (404) meanwhile: the next assessment reads the registry again.
+      // If another process has changed the registry (409) or ended the canary (404), the next assessment reads the new registry.
       const isOutdated = error instanceof ReleaseError && [404, 409].includes(error.status);
       // The storage's `SigningAlarm` has logged a `NotAsSigned` already.
       if (!isOutdated && !(error instanceof NotAsSigned)) problem.report((error as Error).message);
@@ -143,6 +144,6 @@ function sumOutcomes(outcomes: readonly OutcomeCount[]): Pick<CountedVisits, 'vi
     sumOf((each) => each.clean ?? 0),
   );
   const visits = sumOf((each) => each.visits);
-  // An edge may have ended before it reported a visit whose outcome another edge has reported: then there are fewer visits than outcomes.
+  // There are fewer visits than outcomes if an edge ended before it reported a visit whose outcome another edge has reported.
   return { visits: Math.max(visits, failed + clean), failed, clean };
 }

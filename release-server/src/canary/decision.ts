@@ -1,9 +1,9 @@
 import type { FatalFailure } from '../storage/signals/signals';
 import { eValue, STOP_AT_E_VALUE } from './e-value';
 
-// The decision about a running canary, by the visits that all edges have counted. Each visit is failed, clean, or without an outcome.
-// docs/releasing.md §6 has a table of the decisions in the order in which they are checked. `stop` and `take back` end the canary;
-// with `may promote` and `hold` the canary goes on, and a person decides.
+// Decides about a running canary from the visits that all edges have counted. Each visit is failed, clean, or without an outcome.
+// docs/releasing.md §6 has a table of the decisions in the order in which they are checked. `stop` and `take back` end the canary; with
+// `may promote` and `hold` the canary goes on, and a person decides.
 
 /** Clean visits that allow a promotion. If none of 300 failed, fewer than 1 % of all visits fail (with 95 % confidence). */
 export const CLEAN_VISITS = 300;

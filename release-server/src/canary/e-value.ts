@@ -1,7 +1,7 @@
 // An e-value measures the evidence against a hypothesis, here: "the canary fails no more often than the live release". If both fail equally
 // often, a failed visit is the canary's with probability p0, the canary's share of all visits. The e-value is 1 without failed visits, and
-// increases with failed visits of the canary. If the hypothesis is true, the e-value ever reaches 100 for at most 1 % of canaries (Ville's
-// inequality), so the rule may look at it after every visit. For a canary with a tenth of all visits:
+// increases with failed visits of the canary. If the hypothesis is true, at most 1 % of canaries ever reach an e-value of 100 (Ville's
+// inequality), so the rule may check the e-value after every visit. For a canary with a tenth of all visits:
 //
 //   failed visits of the canary : of the live release   2 : 0   3 : 0   3 : 1   4 : 1
 //   e-value                                                37     278      62     412
@@ -16,7 +16,7 @@ export interface FailedVisits {
 
 /**
  * The mean of the likelihood ratio `p^x (1-p)^y / (p0^x (1-p0)^y)` over all p from p0 to 1, for x failed visits of the canary and y of the
- * live release. For whole x and y the integral is a finite sum, whose terms the loop computes, each from the last one. May be `Infinity`.
+ * live release. For whole x and y the integral is a finite sum. The loop computes each term from the previous one. May be `Infinity`.
  * @param share p0, the canary's share of all visits, above 0 and below 1
  */
 export function eValue(share: number, { canary, live }: FailedVisits): number {

@@ -5,7 +5,7 @@ import type { FatalFailure, OutcomeCount } from '../storage/signals/signals';
 export interface OutcomeCounterOptions {
   /**
    * Phase of a feature's canary: the time at which the canary began or last got another share of visits (`since` in the registry). Counts
-   * of two phases are never added. `undefined` for a feature without a canary: nothing is counted.
+   * of two phases are never added. `undefined` for a feature without a canary, for which nothing is counted.
    */
   phaseOf: (feature: string) => string | undefined;
   now?: () => number;
@@ -19,14 +19,17 @@ export type VisitState = 'seen' | 'clean' | 'failed';
 
 /** A visit ends this long after its last page or report. */
 const VISIT_MS = 30 * 60_000;
-/** Networks that must report a wrong hash to stop a canary: the proxy of one network may change files, one visitor may forge reports. */
+/**
+ * Number of networks that must report a wrong hash to stop a canary. One is not enough, because its proxy may change files, or a visitor
+ * may forge reports.
+ */
 const ENOUGH_NETWORKS = 2;
 /** Largest number of visits in memory, each in some hundred bytes. */
 const MAX_VISITS = 50_000;
 
 /**
- * Counts, on one edge, the visits of a feature's canary and of its live release, and their outcomes. A visit of many pages counts once, also
- * if several edges send its pages: the browser's signed cookie passes the visit's state (`cookieState`) from edge to edge.
+ * Counts, on one edge, the visits of a feature's canary and of its live release, and their outcomes. A visit of many pages counts once even
+ * if several edges send its pages, because the browser's signed cookie passes the visit's state (`cookieState`) from edge to edge.
  */
 export class OutcomeCounter {
   /** The events that this edge has counted, by visit; `outcomeKey` makes their keys. */
@@ -41,7 +44,7 @@ export class OutcomeCounter {
       max: MAX_VISITS,
       ttl: VISIT_MS,
       updateAgeOnGet: true,
-      // For tests that set `now`: by default the cache reads the clock at most once per millisecond.
+      // Set for tests with their own `now`, because by default the cache reads the clock at most once per millisecond.
       ttlResolution: 0,
       ...(now && { perf: { now } }),
     });
@@ -50,7 +53,7 @@ export class OutcomeCounter {
   /**
    * Counts a visit that got a release.
    * @param visit a value that all pages of the visit share
-   * @param cookieState state of the visit in the browser's cookie, which this edge or another one has counted already
+   * @param cookieState the visit's state in the browser's cookie; this edge or another one has already counted it
    */
   countVisit(visit: string, release: ReleaseName, cookieState?: VisitState): void {
     const count = this.countOf(release);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Rates, type SimulatedCanary, simulateCanaries } from './simulation.testing';
 
 const RUNS = 10_000;
-/** Any number: the same seed gives the same runs, and the table in docs/releasing.md. */
+/** Any number. The same seed always gives the same runs, and so the table in docs/releasing.md. */
 const SEED = 20_261_122;
 
 /** Cases to simulate: canaries that fail as often as the live release, and more often. */

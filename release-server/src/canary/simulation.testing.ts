@@ -21,7 +21,7 @@ export interface SimulatedCanary {
 /** Simulates canaries until each is stopped or could be promoted. The same seed gives the same runs. */
 export function simulateCanaries(rates: Rates, runs: number, seed: number): SimulatedCanary[] {
   const random = randomFrom(seed);
-  // Each decision is computed once, by the failed visits of canary and live release: the runs need the same few thousand decisions.
+  // Decisions are cached by the failed visits of canary and live release, because all runs need the same few thousand decisions.
   const decisions: boolean[][] = [];
   const isHarm = (canary: number, live: number) => {
     decisions[canary] ??= [];
@@ -37,7 +37,7 @@ function simulateCanary(
   random: () => number,
   isHarm: (canary: number, live: number) => boolean,
 ): SimulatedCanary {
-  // Clean visits of the live release do not change the e-value, and are not simulated. Two random draws for each step: the number of the
+  // Clean visits of the live release do not change the e-value, and are not simulated. Each step makes two random draws: the number of the
   // canary's clean visits before the next failure (a geometric distribution), then whether the canary or the live release fails.
   const fails = share * canaryFails;
   const allFails = fails + (1 - share) * liveFails;

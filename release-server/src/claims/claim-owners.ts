@@ -15,11 +15,14 @@ export interface Holder {
   /** The release with the claim. */
   id: string;
   claim: Claim;
-  /** The holder with the lowest key owns overlapping claims that were not handed over. A rank, then usually a time: the earlier wins. */
+  /**
+   * The holder with the lowest key owns overlapping claims that were not handed over. A key is a rank, then usually a time, so that the
+   * earlier holder wins.
+   */
   sortKey: string;
 }
 
-/** First character of the sort key, by strength of the claim: the strongest first. */
+/** First character of the sort key. A stronger claim has a lower one. */
 const RANK = {
   shell: '0',
   /** Both the live and the previous release have the claim. */

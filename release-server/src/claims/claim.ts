@@ -33,7 +33,7 @@ export function overlaps(one: Claim, other: Claim): boolean {
   if (!isRoute(one) || !isRoute(other)) return one.at === other.at;
   const [a, b] = [segmentsOf(one), segmentsOf(other)];
   if (a.length > b.length) return overlaps(other, one);
-  // `a` is not the longer route. A longer `b` can only overlap by being below `a`.
+  // `b` is at least as long as `a`. A longer `b` overlaps only if it is below `a`.
   if (a.length < b.length && !one.subPaths) return false;
   return a.every((part, index) => part === PARAM || b[index] === PARAM || part === b[index]);
 }
@@ -43,7 +43,7 @@ export function covers(held: Claim, claim: Claim): boolean {
   return shapeOf(held) === shapeOf(claim) && (held.subPaths === true || !claim.subPaths);
 }
 
-/** Text to compare claims by, such as `/review/:`: equal for routes that differ only in case and in the names of parameters. */
+/** Text for comparing claims, such as `/review/:`. Routes that differ only in case and in the names of parameters have the same text. */
 export function shapeOf(claim: Claim): string {
   return isRoute(claim) ? `/${segmentsOf(claim).join('/')}` : claim.at;
 }
@@ -52,7 +52,7 @@ export function isRoute({ at }: Claim): boolean {
   return at.startsWith('/');
 }
 
-/** Stands for any parameter, such as `:id`: it matches every segment. */
+/** Stands for a parameter such as `:id`, which matches every segment. */
 const PARAM = ':';
 
 /** Segments of a route, such as `['review', ':']`; in lower case, because the router ignores case. */

@@ -21,7 +21,7 @@ export interface Workspace {
 
 export interface CliOptions {
   workspace: Workspace;
-  // Functions, so that a command opens only what it needs, and prints a failure to open it like its own errors.
+  // The next three are functions, so that a command opens only what it needs, and prints a failure to open it like its own errors.
   manager: () => Promise<ReleaseManager>;
   /** The storage itself, for commands that the release service does not offer. */
   storage: () => Promise<ReleaseStorage>;
@@ -30,7 +30,7 @@ export interface CliOptions {
 
 /** Output of a command. */
 export interface CommandResult {
-  /** Printed for a person. Each becomes one line without control characters, because reasons, names and refused tokens are untrusted. */
+  /** Printed for a person. Control characters and line breaks are removed, because reasons, names and refused tokens are untrusted. */
   lines: string[];
   /** Printed for a program, with `--json`. */
   data: unknown;

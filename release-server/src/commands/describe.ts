@@ -20,7 +20,7 @@ async function describe(manager: ReleaseManager, feature: string, id: string): P
   const [release, { features, blocked }] = await Promise.all([manager.show(feature, id), manager.listing()]);
   const live = features[feature]?.live ?? null;
   const comparison = live && live !== id ? await manager.compare(feature, live, id) : undefined;
-  // For the live release any test run counts: the release that it was compared with is no longer live.
+  // For the live release any test run counts, because the release with which it was compared is no longer live.
   const { isGood, says } = testRunResult({ feature, id }, live === id ? null : live, release.plays);
   const reason = blocked?.[feature]?.[id];
   return {

@@ -129,7 +129,7 @@ function scriptLimit(text: string, before: Record<string, number>): Record<strin
   return { ...before, [feature]: Number(kb) };
 }
 
-/** Lists damaged releases after a restore: files that were damaged before the backup are damaged in the backup too. */
+/** Lists damaged releases after a restore, because files that were damaged before the backup are damaged in the backup too. */
 async function damageIn(storage: ReleaseStorage, releases: ReleaseName[]): Promise<string[]> {
   const lines: string[] = [];
   for (const { feature, id } of releases) {

@@ -58,7 +58,7 @@ export function releaseCommands(cli: Cli): void {
   const canary = cli.program
     .command('canary')
     .description('give a release to a share of all visits; a harmful canary is stopped automatically');
-  // `begin` is the default command of the group: `canary reviews <id>` is `canary begin reviews <id>`.
+  // `begin` is the default command of the group, so `canary reviews <id>` means `canary begin reviews <id>`.
   cli
     .changing(
       'begin <feature> <id>',

@@ -4,7 +4,7 @@ import { ReleaseError } from '../release-error';
 import { contentOf, requireServable, withCanariesLive } from './plan';
 import type { ReleaseLookup } from './release-lookup';
 
-// Computes the next content of the registry for a new, changed or stopped canary. The rule that stops a running canary: `src/canary`.
+// Computes the next content of the registry for a new, changed or stopped canary. `src/canary` has the rule that stops a running canary.
 
 const HOUR_MS = 60 * 60_000;
 
@@ -19,8 +19,8 @@ const DEFAULT_HOURS = 24;
 const HELD_HOURS = 24;
 
 /**
- * Largest number of features with a canary. An edge renders pages for each combination of live releases and canaries, because a visit can
- * get several canaries: two make four combinations.
+ * Largest number of features with a canary. A visit can get several canaries, so an edge renders pages for each combination of live
+ * releases and canaries. Two canaries make four combinations.
  */
 const MAX_CANARIES = 2;
 

@@ -24,7 +24,9 @@ export function normalizeContent(name: string, content: Buffer, id: string): str
   return name.endsWith('.js') ? normalizeScript(text) : normalizeStyle(text);
 }
 
-/** Code without the id of its release, also as it is in the name of the federation container, and without hashes of file names. */
+/**
+ * Code without hashes of file names and without the id of its release, which the name of the federation container contains in another form.
+ */
 export function withoutRelease(text: string, id: string): string {
   return text
     .replaceAll(id, '')

@@ -66,7 +66,7 @@ export function previousOf({ features }: RegistryRevision, feature: string): str
   return previous;
 }
 
-/** Content of the registry with a release blocked, no longer a canary or rollback target. @throws ReleaseError if it is live */
+/** Content of the registry with a blocked release, which is no longer a canary or rollback target. @throws ReleaseError if it is live */
 export function planBlock(
   current: RegistryRevision,
   feature: string,

@@ -42,7 +42,7 @@ export async function limitScripts(
 
 /**
  * Moves a route or slot of the feature `from` to the feature `to`: releases of `to` may then contain it, and pages show `to` there as soon
- * as a release of `to` with it is live.
+ * as a release of `to` that contains it is live.
  * @param at route or slot of `from`; the parameters of a route may have other names
  * @throws ReleaseError if `from` is the shell or does not have the route or slot, or if `to` is not another feature
  */

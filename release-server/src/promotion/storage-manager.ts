@@ -221,7 +221,7 @@ export class StorageManager implements ReleaseManager {
   ): Promise<Promotion> {
     for (let attempt = 1; ; attempt += 1) {
       const current = await currentFor(change, this.storage);
-      // Before `try`: a change that is refused with 409, such as a blocked release, is not tried again.
+      // `plan` is called outside of `try`, because a change that it refuses with 409, such as for a blocked release, is not tried again.
       const { content, action, plays } = await plan(current);
       try {
         const audit = { ...auditOf(action, change), ...testRunsAtPromotion(plays, change) };

@@ -34,8 +34,8 @@ export async function testRunResults(
 }
 
 /**
- * Result of the newest test run against the live release. Without one: of the newest test run of all, and `isGood` is false.
- * @param live id of the release that would be replaced; `null` if nothing of the feature is live, and any test run counts
+ * Result of the newest test run against the live release. Without such a run: the result of the newest test run, with `isGood: false`.
+ * @param live id of the release that would be replaced; `null` if nothing of the feature is live, so that any test run counts
  * @param testRuns the newest first
  */
 export function testRunResult(
