@@ -7,7 +7,7 @@ export function processName(): string {
 
 /**
  * Whether a process may still be running: false for a zombie, true for a process of another container, whose state cannot be read.
- * @param name the `processName` of that process; a pid alone counts as one of this process's namespace
+ * @param name the `processName` of that process; a pid without a namespace counts as a process in this process's namespace
  */
 export function mayBeAlive(name: string): boolean {
   const [pid = '', pidNamespace = namespace()] = name.split('.');

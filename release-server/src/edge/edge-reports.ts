@@ -5,7 +5,7 @@ import type { EdgeProblem } from '../storage/signals/signals';
 import type { VisitHour } from '../storage/signals/visit-counts';
 import type { ReleaseStorage } from '../storage/storage';
 
-/** How often an edge reports, also without a change, because an edge that does not report counts as shut down. */
+/** An edge reports at this interval even without a change, because an edge that does not report counts as shut down. */
 const REPORT_INTERVAL_MS = 2000;
 /** How long a shutdown waits for the last report. */
 const LAST_REPORT_TIMEOUT_MS = 1000;
@@ -62,7 +62,7 @@ export class EdgeReports {
     this.problems = problems;
   }
 
-  /** Reports the last outcomes and the shutdown. Ignores errors, because the edge ends in any case. */
+  /** Reports the last outcomes and the shutdown. Ignores errors, because the edge shuts down anyway. */
   async close(): Promise<void> {
     this.isClosed = true;
     clearInterval(this.timer);

@@ -8,7 +8,7 @@ import type { ReleaseStorage } from '../storage/storage';
 import { ASHA, aBuild, aDataFolder } from '../testing/a-release.testing';
 import { Mirror } from './mirror';
 
-// Tests the rights of PostgreSQL's user `stepwell_edge`, with which edges connect (docs/deploying.md §4).
+// Tests the rights of the PostgreSQL user `stepwell_edge`, as which edges connect (docs/deploying.md §4).
 
 jest.setTimeout(60_000);
 

@@ -1,4 +1,4 @@
-// Entry point of the package: files of published releases on an edge, which are verified and watched for damage.
+// Entry point of the package for code that reads, verifies and watches the files of published releases on an edge.
 export { hashOf, isCompressible } from '../publishing/file-integrity';
 export { Findings } from './findings';
 export { ReleaseWatch } from './release-watch';

@@ -2,7 +2,7 @@ import type { ReleaseName } from '../release';
 
 /** Damaged files that the edge has found in releases. Logs the first damage of a release, and when the release is whole again. */
 export class Findings {
-  /** Damage by file name, by `<feature> <id>`; only releases with damage. */
+  /** For each damaged release, by `<feature> <id>`: the damage of its files, by file name. */
   private readonly damaged = new Map<string, Map<string, string>>();
 
   constructor(private readonly log: (text: string) => void) {}

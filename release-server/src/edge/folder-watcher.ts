@@ -16,8 +16,8 @@ export class FolderWatcher {
    */
   takeChange(): boolean {
     if (!this.mayHaveChanged) return false;
-    // New watchers, because the watcher of a replaced folder reports nothing more. They start before the caller compares files, so
-    // that the next call reports a change during the comparison.
+    // Watching begins anew, because the watcher of a replaced folder reports nothing more. The new watchers start before the caller
+    // compares files, so that the next call reports a change during the comparison.
     this.close();
     this.mayHaveChanged = !this.watch();
     return true;

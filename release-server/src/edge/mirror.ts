@@ -26,8 +26,8 @@ export interface MirrorOptions {
 
 /**
  * Copies the registry and its releases (live, canary, previous and recently served) from a storage in PostgreSQL to this edge's disk, so
- * that pages never depend on the storage. Each release is verified. A revision that is unsigned or older, or of which a live release or
- * canary is missing or changed, is refused: the edge keeps its last revision.
+ * that pages never depend on the storage. Verifies each release. Keeps the edge's last revision if the new one is older or unsigned, or if
+ * one of its live releases or canaries is missing or changed.
  */
 export class Mirror {
   readonly reports: EdgeReports;
@@ -139,7 +139,7 @@ export class Mirror {
   private async takeOver(next: RegistryRevision): Promise<void> {
     const { place, trust } = this.options;
     const current = place.registry.read();
-    // Both are compared, because they differ after a crash between `keep` and `takeOver` below.
+    // `next` is compared with both revisions, because they differ after a crash between `keep` and `takeOver` below.
     if ([current, trust.last?.revision].every((known) => isDeepStrictEqual(next, known))) return;
     const { artifacts } = await this.opened();
     const verified = await trust.check(next, (role, version) => artifacts.signed(role, version));
@@ -154,7 +154,7 @@ export class Mirror {
     trust.keep(verified);
     place.registry.takeOver(next);
     this.problem.resolve();
-    // Releases of skipped revisions are fetched too: browsers may request their files here, for pages that other edges have sent.
+    // Releases of skipped revisions are fetched too, because browsers may request their files here, for pages that other edges have sent.
     if (next.revision > current.revision + 1) this.missedSince ??= current.revision;
   }
 

@@ -1,6 +1,6 @@
 import type { Trust } from '../signatures/trust';
 
-/** Shortest time between two reads of a team's list: a visitor can request previews of any number of guessed ids. */
+/** Shortest time between two reads of a team's list, because a visitor can request previews of any number of guessed ids. */
 const READ_INTERVAL_MS = 2000;
 
 export interface PublishedOptions {

@@ -16,7 +16,7 @@ interface WatchedFile {
   state: string;
 }
 
-/** At each sixth check all files are compared, also without a reported change, because `FolderWatcher` can miss changes. */
+/** Every sixth check compares all files even if no change is reported, because `FolderWatcher` can miss changes. */
 const CHECKS_PER_COMPARISON = 6;
 
 const NONE: readonly Release[] = [];
@@ -48,7 +48,7 @@ export class ReleaseWatch {
     this.damagedAtStart = this.damaged();
   }
 
-  /** Verifies the next file by its hash, for changes that do not show in a file's state on disk. Called once a second. */
+  /** Verifies the next file by its hash, to find changes that a file's state on disk does not show. Called once a second. */
   async verifyNext(): Promise<void> {
     this.lastVerified = (this.lastVerified + 1) % this.watched.length;
     const file = this.watched[this.lastVerified];
@@ -76,7 +76,7 @@ export class ReleaseWatch {
     if (this.isVerifying) return;
     this.isVerifying = true;
     for (const file of this.changed) {
-      // Deleted before the verification, so that a change during the verification adds the file again.
+      // The file is deleted from the set before its verification, so that a change during the verification adds it again.
       this.changed.delete(file);
       await this.verify(file);
     }
@@ -107,7 +107,7 @@ export class ReleaseWatch {
   private noteMissing(file: WatchedFile): void {
     const { release, name, encoding } = file;
     file.state = '';
-    // A missing compressed copy is no damage, because the edge then sends the file itself.
+    // A missing compressed copy is not damage, because the edge then sends the file itself.
     const damage = encoding === 'identity' ? 'is missing' : undefined;
     this.findings.note(release, name + ENDINGS[encoding], damage);
   }
@@ -134,7 +134,7 @@ function filesOf(release: Release): WatchedFile[] {
   ]);
 }
 
-/** Compares the record on disk with the record in memory, because the hashes in the record cannot include its own. */
+/** Compares the record on disk with the record in memory, because a record cannot contain its own hash. */
 function recordDamage({ folder, base: _base, manifest: _manifest, ...record }: Release): string | undefined {
   try {
     const stored: unknown = JSON.parse(readFileSync(join(folder, RECORD_FILE), 'utf8'));

@@ -25,7 +25,7 @@ export class SignedReleases extends FolderStore {
   override find(feature: string, id: string): Release | undefined {
     const release = super.find(feature, id);
     if (!release) return undefined;
-    // Read again, because the signature is of the bytes. `super.find` may have read other bytes, so the hashes are compared.
+    // The record is read again, because its bytes are signed. `super.find` may have read other bytes, so the hashes are compared.
     const bytes = readFileSync(join(release.folder, RECORD_FILE));
     const { files } = JSON.parse(bytes.toString()) as ReleaseRecord;
     return this.trust.isSigned(feature, id, bytes) && isDeepStrictEqual(files, release.files)

@@ -29,7 +29,7 @@ export interface UsableReleases {
 }
 
 /**
- * Reads the releases of a revision. A live release of a remote that cannot be read, or run by this shell, is left out and logged.
+ * Reads the releases of a revision. Leaves out and logs a remote's live release that cannot be read or that this shell cannot run.
  * @throws ReleaseError if no shell is live, or the live shell is missing or damaged
  */
 export function usableReleases(

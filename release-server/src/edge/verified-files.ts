@@ -35,7 +35,7 @@ export class VerifiedFiles {
 
   /**
    * @param name path inside the release, as in `Release.files`
-   * @returns `undefined` if the file is missing or changed. For such a file of the shell, the cached content if there is one, because no
+   * @returns `undefined` if the file is missing or changed. A file of the shell is then returned from the cache if possible, because no
    * page works without the shell
    */
   async read(release: Release, name: string, encoding: FileEncoding): Promise<VerifiedFile | undefined> {

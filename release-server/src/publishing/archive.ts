@@ -58,7 +58,7 @@ export async function unpackArchive(archive: Readable, folder: string): Promise<
     unpacked,
     counted,
   );
-  // Awaited below; without a handler here an early failure would be an unhandled rejection.
+  // The promise is awaited later, so without this handler an early failure would be an unhandled rejection.
   unpacking.catch(() => undefined);
   const names = new Set<string>();
   try {
@@ -79,7 +79,7 @@ export async function unpackArchive(archive: Readable, folder: string): Promise<
     const { code = '', syscall } = error as NodeJS.ErrnoException;
     if (NAME_IN_USE.includes(code))
       throw new ReleaseError('The archive holds a file and a folder with the same name.');
-    // Not the sender's fault if the file system fails, such as on a full disk.
+    // An error of the file system, such as a full disk, is not the sender's fault.
     if (error instanceof ReleaseError || syscall) throw error;
     // A failing stream makes the decoder fail too, with an error that hides the cause.
     const cause = await unpacking.then(

@@ -18,7 +18,7 @@ export function checkContent(build: Release): void {
   checkStyles(build);
 }
 
-/** Checks the name of the federation container: with another release's name a page would run that release's modules. */
+/** Checks the name of the federation container, because with another release's name a page would run that release's modules. */
 function checkContainer({ feature, id, container }: Release): void {
   const expected = feature === SHELL ? SHELL : containerName(feature, id);
   if (container !== expected)

@@ -14,7 +14,7 @@ const zip = promisify(gzip);
 const SMALLEST = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGBLOCK]: 20 };
 
 /**
- * Copies a build into a folder, in which a storage prepares the release, with a brotli and a gzip copy of each `isCompressible` file.
+ * Copies a build into the folder in which a storage prepares the release, and adds a brotli and a gzip copy of each `isCompressible` file.
  * @param scriptsKb limit of all browser scripts together, in KB of their brotli copies @throws ReleaseError if the scripts are larger
  */
 export async function fillDraft(draft: string, build: Release, scriptsKb: number): Promise<void> {

@@ -39,7 +39,7 @@ export async function isCopyOf(hash: string | undefined, content: Buffer, encodi
   }
 }
 
-/** `isCopyOf`, synchronous, for `damageOf`. It blocks the process, also the edge whose mirror fetches a release. */
+/** Synchronous `isCopyOf`, for `damageOf`. It blocks the process, even an edge whose mirror fetches a release. */
 export function isCopyOfSync(hash: string | undefined, content: Buffer, encoding: CopyEncoding): boolean {
   const unpack = encoding === 'br' ? brotliDecompressSync : gunzipSync;
   try {

@@ -6,7 +6,7 @@ import type { Release } from '../release';
 import { ReleaseError } from '../release-error';
 
 const isManifest = new Ajv({ allErrors: true, verbose: true })
-  // `feature.schema.json` refers to this file, which is written for editors. Here the names come from the site's slots themselves.
+  // `feature.schema.json` refers to `slots.schema.json`, a file for editors. A schema with the names of `SLOTS` replaces it here.
   .addSchema({ enum: Object.keys(SLOTS) }, '../contract/slots.schema.json')
   .compile<FeatureManifest>(schema);
 

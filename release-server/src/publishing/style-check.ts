@@ -31,7 +31,7 @@ export function styleFaults(name: string, css: string): string[] {
     const { line, column } = placeOf(rule);
     faults.push(`${name}:${line + 1} "${headAt(css, line, column)}" ${why}`);
   };
-  // Number of enclosing style rules: in a nested rule `&` selects the enclosing rule's elements, elsewhere it selects the page.
+  // Number of enclosing style rules. In a nested rule `&` selects the enclosing rule's elements, and elsewhere the page.
   let depth = 0;
   try {
     transform({
@@ -100,7 +100,7 @@ function isOwn(selector: Selector): boolean {
 }
 
 function isOwnPart(part: SelectorComponent): boolean {
-  // `&`: the enclosing rule is checked by itself.
+  // `&` (`nesting`) is accepted, because the enclosing rule is checked too.
   if (part.type === 'class' || part.type === 'nesting') return true;
   if (part.type !== 'pseudo-class') return false;
   if (part.kind === 'local') return isOwn(part.selector);

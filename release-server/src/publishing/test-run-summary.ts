@@ -18,7 +18,9 @@ export interface TestRunSummary {
   /** Time of the test run, ISO 8601. */
   at: string;
   scenarios: number;
-  /** Scenarios that the release can affect, times viewport modes: each is checked once per width and theme. */
+  /**
+   * Number of scenarios that the release can affect, times the number of viewport modes, because each scenario is checked once per mode.
+   */
   looks: number;
   /** Scenarios that failed for another reason than a difference to the baseline. */
   failed: number;

@@ -58,7 +58,7 @@ export interface Call<Route extends RouteGenericInterface = RouteGenericInterfac
   verb: Verb | ((caller: Caller) => Verb);
   /** Features that the call reads or changes; default: none. */
   features?: (request: CallRequest<Route>) => string[];
-  /** The right is checked before the body is read, because the body can be long. Only for calls with the features in the path. */
+  /** Checks the right before the body is read, because the body can be long. Only calls with the features in the path can set this. */
   isCheckedEarly?: true;
   bodyLimit?: number;
   schema?: object;

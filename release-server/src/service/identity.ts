@@ -13,11 +13,12 @@ export class Identities {
   private readonly keys = new Map<string, Keys>();
 
   /**
-   * The grant in force whose `identity` the token matches: of several the one with the longest subject, then the newest.
-   * @throws TokenRefusal if no grant accepts the token; the reason is that a matching grant is no longer in force, else that of the first grant
+   * Returns the grant in force whose `identity` the token matches. If several match, the longest subject wins, then the newest grant.
+   * @throws TokenRefusal if no grant accepts the token. The reason is that of a matching grant that is no longer in force, else of the
+   * first grant
    */
   async grantOf(token: string, grants: readonly Grant[]): Promise<Grant> {
-    // Not verified yet: the claim only selects the grants, whose issuer's key then verifies the token.
+    // The claim is not verified yet. It only selects the grants, whose issuer's key then verifies the token.
     const { iss } = claimsOf(token);
     const trusted = grants.filter(({ identity }) => identity && identity.issuer === iss).sort(byPrecedence);
     if (trusted.length === 0) throw refusal(`no grant trusts ${iss ?? 'an issuer without a name'}`);
@@ -47,7 +48,7 @@ export class Identities {
     } catch (error) {
       if (error instanceof TokenRefusal) return error;
       if (error instanceof errors.JOSEError) return refusal(error.message);
-      // The error of `fetch` without a connection, and of `URL` for a wrong address.
+      // `fetch` throws this error without a connection, and `URL` for a wrong address.
       if ((error as Error).name === 'TypeError') return refusal(`${issuer} does not publish its keys`);
       throw error;
     }

@@ -33,7 +33,7 @@ export const releaseService: FastifyPluginAsync<ReleaseServiceOptions> = async (
   await app.register(
     async (calls) => {
       calls.decorateRequest('caller', null);
-      // In `onRequest`, before a body is read, so that an unknown caller cannot send an archive.
+      // The token is checked in `onRequest`, before a body is read, so that an unknown caller cannot send an archive.
       calls.addHook('onRequest', async (request) => {
         request.caller = await authority.callerOf(request.headers.authorization);
       });

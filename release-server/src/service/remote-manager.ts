@@ -62,7 +62,8 @@ export class RemoteManager implements ReleaseManager {
           onProgress,
         });
       } catch (error) {
-        // 409 with a changed list: the team has published another release meanwhile. This release is added to the changed list.
+        // After a 409 the list is read again. If it has changed, the team has published another release, and the next attempt adds this
+        // release.
         const current = (error as ReleaseError).status === 409 ? await this.listOf(feature) : before;
         if (current === before) throw error;
         before = current;

@@ -53,7 +53,7 @@ async function start(addRoutes: AddRoutes, onShutdown: OnShutdown): Promise<void
   const open = async () => alarm.watch(await openStorage(place));
   const storage = await open();
   onShutdown(() => storage.close());
-  // In this process, because the registry's key is usually on this machine.
+  // This process renews signatures and applies the canary rule, because the registry's key is usually on this machine.
   onShutdown(startSignatureRenewal(open, log));
   onShutdown(startCanaryRule(storage, log));
   const app = createServer({

@@ -14,8 +14,8 @@ import { callSchema, PROVENANCE_QUERY, RELEASE_PARAMS } from './schemas';
 
 /**
  * Registers `PUT /releases/<feature>/<id>`: receives a gzipped archive, unpacks it while it arrives, and stores the release after all
- * checks. A team signs its releases itself. For a job of a hosted CI without a key, this machine signs, if the maintainers trust a key of
- * this machine for the feature.
+ * checks. A team signs its releases itself. For a hosted CI job without a key, this machine signs if the maintainers trust one of its keys
+ * for the feature.
  */
 export function uploadRoute(
   calls: FastifyInstance,
@@ -26,7 +26,7 @@ export function uploadRoute(
   }: { manager: Pick<StorageManager, 'publish'>; allow: Allow; uploadsIn: string },
 ): void {
   calls.register(async (uploads) => {
-    // Only archives are accepted, and not parsed: the handler reads the body as a stream.
+    // Only archives are accepted. They are not parsed here, because the handler reads the body as a stream.
     uploads.removeAllContentTypeParsers();
     uploads.addContentTypeParser(ARCHIVE_TYPE, (_request, payload, done) => done(null, payload));
     uploads.put<{ Params: ReleaseName; Querystring: Provenance; Body: Readable }>(
@@ -37,7 +37,7 @@ export function uploadRoute(
           querystring: PROVENANCE_QUERY,
           consumes: [ARCHIVE_TYPE],
         }),
-        // Before the body is read, so that a caller without the right cannot send an archive.
+        // The right is checked before the body is read, so that a caller without the right cannot send an archive.
         preParsing: async (request) => {
           await allow(request, 'publish', [(request.params as { feature: string }).feature]);
           if (Number(request.headers['content-length'] ?? 0) > ARCHIVE_LIMITS.packedBytes)
