@@ -414,7 +414,7 @@ function withDoubledSignatures(text: string): string {
   return JSON.stringify({ ...data, signatures: [...data.signatures, ...data.signatures] });
 }
 
-/** Lists the root's key a second time, under another id: one signature would count twice. */
+/** Lists the root's key a second time, under another id, so that one signature would count twice. */
 function withTwoIds(root: Root): Root {
   const [id = ''] = root.signed.roles.root?.keyids ?? [];
   root.signed.keys['0'.repeat(64)] = { ...root.signed.keys[id] };

@@ -65,7 +65,7 @@ export function chainContentOf(metadata: Chain['metadata']): ChainContent {
   return { expiresAt: Object.values(metadata).map(expiryOf).sort()[0] ?? '', records: recordsIn(metadata) };
 }
 
-/** `ChainContent.records` of signed texts by role: `targets`, and lists of teams. */
+/** Computes `ChainContent.records`. @param metadata signed texts by role: `targets`, and lists of teams */
 export function recordsIn(metadata: Chain['metadata']): Map<string, string> {
   const teams = readTargets(metadata.targets ?? '').signed.delegations?.roles ?? {};
   const records = new Map<string, string>();
@@ -86,7 +86,7 @@ async function verifyInFolder(
   for (const [role, text] of Object.entries(known)) await writeFile(join(folder, `${role}.json`), text);
   const updater = new Updater({
     metadataDir: folder,
-    // The library requires an address, but nothing is requested there: the fetcher reads from `next` and the storage.
+    // The library requires an address, but requests nothing there, because the fetcher reads from `next` and the storage.
     metadataBaseUrl: 'http://storage',
     fetcher: new SignedFetcher(next, read),
     config: { maxRootRotations: await countNewerRoots(known[ROOT_KEY] ?? '', read) },
@@ -100,7 +100,7 @@ async function verifyInFolder(
     if (!(await updater.getTargetInfo(targetOf(feature, id))))
       throw new Error(`${feature} ${id} is not signed by its team`);
   }
-  // Metadata of other roles, which `known` has brought into the folder, was not verified against this revision.
+  // The result leaves out other roles. Their metadata came from `known`, and was not verified against this revision.
   const roles = [...CHAIN_ROLES, ...Object.keys(next.features)];
   return Object.fromEntries(roles.map((role) => [role, readFileSync(join(folder, `${role}.json`), 'utf8')]));
 }

@@ -94,7 +94,7 @@ function readAs(file: string, read: (pem: Buffer) => KeyObject): KeyObject {
       throw new ReleaseError(
         `There is no file ${file}: npm run release -- keys new makes a key, and prints where.`,
       );
-    // After any other error, such as a file that this user may not read, the file is refused below.
+    // After any other error, such as a missing permission to read the file, the file is refused below.
   }
   if (key?.asymmetricKeyType === 'ed25519') return key;
   throw new ReleaseError(

@@ -42,7 +42,7 @@ export class LastSignedFiles {
     }
   }
 
-  /** Deletes the records of a restored storage: its backup is older than the records, so that signing would be refused. */
+  /** Deletes the records of a restored storage, because its backup is older than the records, and signing would be refused. */
   forget(place: string): void {
     for (const name of namesIn(this.folder))
       if (name.startsWith('signed-') && name.endsWith(endingOf(place))) rmSync(join(this.folder, name));

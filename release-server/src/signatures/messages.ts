@@ -1,4 +1,7 @@
-/** Messages of tuf-js and of `verifyChain`, and for each a text with cause or remedy; its parameters are the groups of the pattern. */
+/**
+ * Patterns of messages of tuf-js and `verifyChain`, each with a text that gives cause or remedy. The pattern's groups are the text's
+ * parameters.
+ */
 const EXPLANATIONS: [RegExp, (...parts: string[]) => string][] = [
   [
     /(?:Final )?([\w-]+)\.json is expired/,

@@ -17,8 +17,9 @@ export interface MetadataStore {
 }
 
 /**
- * Milliseconds for which a superseded version of a release list stays: not the newest, and in no current revision. An edge may still verify
- * an earlier revision, a backup may copy the version, or a team may have read it to sign the next one.
+ * Milliseconds for which a superseded version of a release list stays. A version is superseded once it is not the newest, and no current
+ * revision refers to it. It stays because an edge may be verifying an earlier revision, a backup may copy the version, or a team may have
+ * read it to sign the next one.
  */
 export const SUPERSEDED_LIST_MS = 60 * 60_000;
 

@@ -25,7 +25,7 @@ const SPECIFICATION = '1.0.31';
 /** Validity of signatures in days: long for people, who sign by hand; short for the timestamp, which is signed again each day. */
 const LIFETIME_DAYS = { root: 730, targets: 365, team: 365, revision: 30, timestamp: 7 };
 
-/** Role that signs which releases are live. With a hyphen, which no feature's name contains. */
+/** Role that signs which releases are live. Its name has a hyphen, which no feature's name contains. */
 export const REGISTRY_ROLE = 'live-registry';
 
 /** Which public keys are trusted, and for what. */

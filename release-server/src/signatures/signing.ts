@@ -97,7 +97,7 @@ export class Signing {
    */
   signNextRevision(registry: RegistryPlace, next: RegistryRevision, stored: StoredState): SignedRevision {
     const { current } = stored;
-    // Never for a storage whose revisions were lost: new keys would hide the loss.
+    // A storage whose revisions were lost gets no new keys, because they would hide the loss.
     const isFirst = current.revision === 0 && !this.keys.lastSigned.read(registry);
     if (isFirst) this.createDevelopmentKeys();
     const key = this.keys.find(REGISTRY_KEY);
@@ -177,7 +177,7 @@ export class Signing {
     const { root, targets } = this.trusted();
     if (targets.signed.delegations?.roles?.[feature]) return;
     const maintainer = this.keys.find(ROOT_KEY);
-    // The stored keys must be signed by the maintainer already: the new signature would approve keys that an attacker has added to them.
+    // The maintainer must have signed the stored keys, because otherwise the new signature would approve keys that an attacker has added.
     if (!maintainer || ![root, targets].every((each) => isSignedBy(each, maintainer.key))) return;
     const plan = trustPlanOf(root, targets);
     const teams = { ...plan.teams, [feature]: [this.keys.make(feature).key] };

@@ -76,7 +76,7 @@ export interface TrustOptions {
   /** Folder for the last verified revision; no other process writes there. */
   folder: string;
   environment?: string;
-  /** File with the first trusted root; unset trusts the storage's root on first use. */
+  /** File with the first trusted root. If unset, the storage's root is trusted on first use. */
   rootFile?: string;
   log: (text: string) => void;
 }
@@ -121,7 +121,7 @@ export class Trust {
 
   /** Accepts a team's newer list if `Verified.accepts` it; otherwise ignores it. */
   acceptNewerList(feature: string, list: string): void {
-    // Called at most every two seconds per feature, nearly always with the same list, which need not be verified again.
+    // For a feature this is called up to every two seconds, nearly always with the same list, which need not be verified again.
     const known = this.newerLists.get(feature);
     if (list === known?.list && known.expiresAt > new Date().toISOString()) return;
     if (list === this.current?.metadata[feature]) {
@@ -159,14 +159,14 @@ export class Trust {
     }
   }
 
-  /** Stores a verified revision: older revisions are refused from now on, also after a restart. */
+  /** Stores a verified revision, so that older revisions are refused from now on, even after a restart. */
   keep(verified: Verified): void {
     if (!this.current) this.options.log(`releases: ${firstTrustIn(verified)}`);
     mkdirSync(dirname(this.file), { recursive: true, mode: 0o700 });
     const { revision, metadata } = verified;
     replaceFile(this.file, JSON.stringify({ revision, metadata }));
     this.current = verified;
-    // Again, because the trusted keys may have changed.
+    // The newer lists are verified again, because the trusted keys may have changed.
     this.verifyNewerLists();
   }
 
@@ -176,7 +176,7 @@ export class Trust {
       if (!this.current?.accepts(feature, list)) this.newerLists.delete(feature);
     this.newerRecords = new Map();
     if (this.newerLists.size === 0) return;
-    // `targets` names the teams; the lists of the revision are left out, because `current` has their records.
+    // `recordsIn` finds the teams in `targets`. The revision's own lists are left out, because `current` has their records.
     this.newerRecords = recordsIn({
       targets: this.current?.metadata.targets ?? '',
       ...Object.fromEntries([...this.newerLists].map(([feature, { list }]) => [feature, list])),

@@ -362,7 +362,7 @@ function inTables(url: string): Attacks {
       const live = JSON.stringify({ live: { checkout: 'a' } });
       await query('UPDATE $s.history SET line = line || $2 WHERE revision = $1', [revision, live]);
     },
-    // Without effect, because PostgreSQL stores a line completely or not at all.
+    // This does nothing, because PostgreSQL stores a line completely or not at all.
     cutLog: async () => undefined,
     async replaceRoot(text) {
       await query("UPDATE $s.signed SET content = $1 WHERE role = 'root'", [text]);

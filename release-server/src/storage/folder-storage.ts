@@ -67,7 +67,7 @@ export class FolderStorage implements ReleaseStorage {
 
   async loadFrom(folder: string): Promise<void> {
     await loadFolders(this.place, folder);
-    // A backup is older than the revision that this machine signed last, so the next signature would be refused.
+    // The backup is older than the revision that this machine signed last. With its record, the next signature would be refused.
     this.keys.lastSigned.forget(resolve(dirname(this.place.store.folder)));
   }
 

@@ -49,7 +49,7 @@ export class PostgresStorage implements ReleaseStorage {
         new PostgresStorage(this.database.forTransaction(client), this.keys, this.environment),
       );
     });
-    // A backup is older than the revision that this machine signed last, so the next signature would be refused.
+    // The backup is older than the revision that this machine signed last. With its record, the next signature would be refused.
     this.keys.lastSigned.forget(this.database.place);
   }
 

@@ -5,7 +5,7 @@ import type { ReleaseStorage } from './storage';
 
 // Renews the signatures of the live revision before they expire; runs in the release service and in `npm start`.
 
-/** Remaining validity at which signatures are renewed: they are valid for seven days, so that they are renewed once a day. */
+/** Remaining validity at which signatures are renewed. They are valid for seven days, so they are renewed once a day. */
 const RENEW_AT_MS = 6 * 24 * 60 * 60_000;
 const CHECK_INTERVAL_MS = 60 * 60_000;
 
@@ -17,7 +17,7 @@ export async function renewWhenDue(storage: Pick<ReleaseStorage, 'deployments'>)
     await storage.deployments.renew();
     return true;
   } catch (error) {
-    // Without the key here, another machine renews the signatures. Any refusal shows in time, because edges report expired signatures.
+    // If this machine does not have the key, another one renews the signatures. If none does, edges report expired signatures.
     if (error instanceof ReleaseError && !(error instanceof NotAsSigned)) return false;
     throw error;
   }
@@ -37,7 +37,7 @@ export function startSignatureRenewal(
     if (!(error instanceof NotAsSigned)) log(error.message);
   };
   const checkAndReport = () => void check().catch(report);
-  // Checks now too, because signatures may have expired while no process ran, and a process may end within the hour.
+  // The first check runs at once, because signatures may have expired while no process ran, and a process may end within the hour.
   checkAndReport();
   const timer = setInterval(checkAndReport, CHECK_INTERVAL_MS).unref();
   return () => clearInterval(timer);

@@ -15,7 +15,10 @@ export const STORAGES = [
   ...(process.env.TEST_DATABASE_URL || findPostgres() ? ['PostgreSQL'] : []),
 ];
 
-/** Kinds for tests of code that only uses a storage: a folder, and nightly PostgreSQL too. Tests of the storage itself cover `STORAGES`. */
+/**
+ * Kinds for tests of code that only uses a storage: a folder, and in nightly runs PostgreSQL too. Tests of the storage itself cover
+ * `STORAGES`.
+ */
 export const SAMPLE_STORAGES = process.env.NIGHTLY ? STORAGES : STORAGES.slice(0, 1);
 
 let server: ThrowAwayPostgres | undefined;

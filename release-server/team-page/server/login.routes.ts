@@ -7,14 +7,17 @@ import { isByTls, sendSession, sessionCookieOf } from './session-cookie';
 import type { TeamParts } from './team-page';
 
 /**
- * Limit of refused tokens per network, because attempts fill the log of uses; tokens cannot be guessed. A valid token without the right to
- * read is not counted, because its team is known.
+ * Limit of refused tokens per network. It exists because attempts fill the log of uses; tokens cannot be guessed. A valid token without the
+ * right to read is not counted, because its team is known.
  */
 const FAILED_ATTEMPTS_LIMIT = { max: 10, seconds: 600 };
 /** In characters, as in the form. */
 const MAX_NAME_LENGTH = 60;
 
-/** Path to which the login leads. @param to path that was requested without a login; of another site: the overview instead */
+/**
+ * Path to which the login leads.
+ * @param to path that was requested without a login; an address of another site leads to the overview instead
+ */
 const afterLogin = (to: string | undefined) => localPath(to, TEAM_PATHS.overview);
 
 interface LoginForm {
@@ -43,7 +46,7 @@ export function loginRoutes(
       await requireAttemptsLeft(request);
       if (!name) throw new ReleaseError('Enter your name: the history shows it with your changes.');
       const grant = await grantOf(token.trim(), request);
-      // Without features, because the right to read is for all of them.
+      // No features are given, because the right to read applies to all of them.
       await authority.require(grant, 'read', []);
       const previous = sessionCookieOf(request);
       if (previous) sessions.close(previous.id);

@@ -60,7 +60,7 @@ export const teamPage: FastifyPluginAsync<TeamPageOptions> = async (app, { page,
   serveAssets(app, page.assets);
   loginRoutes(app, parts);
   await app.register(async (authenticated) => {
-    // In `preHandler`, after the body was parsed, because the redirect to the login carries the values of a form.
+    // The login is checked in `preHandler`, when the body is parsed, because the redirect to the login carries the values of a form.
     authenticated.addHook('preHandler', async (request, reply) => {
       request.visit = await visitOf(request, parts);
       return request.visit ? undefined : sendToLogin(request, reply);

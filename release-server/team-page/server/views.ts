@@ -101,7 +101,7 @@ export async function releaseView(
   const ids = idsOf(listing, feature);
   const beforeId = ids[ids.indexOf(id) + 1];
   const canCompare = live && live.live !== id && ids.includes(live.live);
-  // For a live release the release that it has replaced, otherwise the release that it would replace.
+  // The baseline is the release that a live release has replaced, or that any other release would replace.
   const baselineId = live?.live === id ? live.previous : live?.live;
   const [before, comparison, visitsTo] = await Promise.all([
     beforeId ? ifThere(manager.show(feature, beforeId)) : undefined,

@@ -62,7 +62,9 @@ export interface Artifacts {
   /** Test runs of a release, the newest first. They are deleted with the release. */
   testRuns(feature: string, id: string): Promise<StoredTestRun[]>;
 
-  /** Signed metadata of a role (`root`, `targets` with the teams' trusted keys, or a feature: its release list), by default the newest. */
+  /**
+   * Signed metadata of a role, by default the newest: of `root`, of `targets` (the teams' trusted keys) or of a feature (its release list).
+   */
   signed(role: string, version?: number): Promise<string | undefined>;
   /** Replaces the trusted keys by those of a proposal. @throws ReleaseError if too few maintainers have signed, or it is outdated */
   trust(proposal: TrustProposal): Promise<void>;
@@ -75,7 +77,7 @@ export interface Artifacts {
    */
   removeSupersededLists(afterMs?: number): Promise<number>;
   /**
-   * Creates development keys and signs all releases with them, if there are releases and no root, such as after a lost root
+   * Creates development keys and signs all releases with them, if there are releases but no root, for example because the root was lost
    * (docs/releasing.md §5). The caller then renews the current revision's signatures. @returns the number of signed releases
    */
   signUnsigned(): Promise<number>;

@@ -13,7 +13,9 @@ import type { TrustProposal } from '../../signatures/trust-proposal';
 import type { Artifacts, Provenance, Published, PublishedName, PublishOptions } from './artifacts';
 import type { FolderStore } from './folder-store';
 
-/** Name of the file of a test run without a baseline, in the place of the baseline's release id, which cannot begin with `_`. */
+/**
+ * File name of a test run without a baseline. Files of other test runs are named by the baseline's release id, which cannot begin with `_`.
+ */
 export const NO_BASELINE = '_alone';
 
 /** Roles whose versions are never deleted: an edge verifies each root by the previous root, beginning with the root that it trusts. */
@@ -164,8 +166,8 @@ export class FolderArtifacts implements Artifacts {
   }
 
   /**
-   * For the current revision of each environment: the version of each team's list to which it refers.
-   * @throws Error if a revision cannot be read, because no version may be deleted while those of one environment are unknown
+   * For each environment, the versions of the teams' lists to which its current revision refers.
+   * @throws Error if a revision cannot be read, because no version may be deleted while the references of one environment are unknown
    */
   private referencedVersions(): ReadonlyMap<string, number>[] {
     const folder = this.folders.registryFolder;

@@ -10,9 +10,14 @@ import { RECORD_FILE, type Release, readRelease, SHELL } from '../../release';
 import { notPublished, ReleaseError } from '../../release-error';
 import type { Signing } from '../../signatures/signing';
 
-/** Folder of drafts, in which a release is prepared before a rename makes it visible. With a dot, which no feature's name begins with. */
+/**
+ * Folder of drafts, in which a release is prepared before a rename makes it visible. Its name begins with a dot, unlike a feature's name.
+ */
 const DRAFTS_FOLDER = '.drafts';
-/** Older drafts are deleted: a draft is made within seconds, and `mayBeAlive` reports a process of another container, or a reused pid, as alive. */
+/**
+ * Older drafts are deleted even if `mayBeAlive` is true, as it is for a process of another container or a reused pid. A draft is made
+ * within seconds.
+ */
 const DRAFT_MAX_AGE_MS = 60 * 60_000;
 
 /** Reads published releases on this machine's disk, so that rendering a page never waits for a network. */
@@ -116,7 +121,7 @@ export class FolderStore implements ReleaseStore {
     const draft = this.newDraft(`${feature}-${id}`);
     try {
       await fillDraft(draft, build, scriptsKb);
-      // Signed before the release is visible, so that a crash leaves no visible release that is unsigned.
+      // The release is signed before it is visible, so that a crash leaves no visible release that is unsigned.
       addToList?.();
       return { release: this.makeVisible(draft, build), isNew: true };
     } finally {
@@ -159,8 +164,8 @@ export class FolderStore implements ReleaseStore {
   }
 
   /**
-   * The published release with the id and the files of a build; `undefined` if there is none, or if it is damaged so that its record
-   * cannot be read or lists other files: the build then replaces it.
+   * The published release with the id and the files of a build; `undefined` if there is none, or if the build has to replace it, because
+   * its damaged record cannot be read or lists other files.
    * @throws ReleaseError if the id belongs to another, undamaged build
    */
   private publishedAs(build: Release): Release | undefined {

@@ -74,7 +74,8 @@ export class PostgresArtifacts implements Artifacts {
         await this.metadata.removeSupersededOf(feature);
         return { isNew };
       } catch (error) {
-        // Another process has signed the list meanwhile. A list that this machine signs is signed again, with the other process's release.
+        // After a `MetadataConflict`, another process has signed the list. If this machine signs the list, it does so again, with the other
+        // process's release.
         const isSignedHere = options.signed === undefined;
         if (!(error instanceof MetadataConflict) || !isSignedHere || attempt === MAX_ATTEMPTS) throw error;
       }

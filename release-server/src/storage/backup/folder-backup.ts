@@ -62,7 +62,7 @@ export async function loadFolders({ store, registry }: Folders, folder: string):
       409,
     );
   }
-  // In the data folder, because a rename needs the same file system.
+  // The drafts are in the data folder, because a rename needs the same file system.
   const drafts = join(dirname(store.folder), `restore-${processName()}`);
   try {
     if (existsSync(tables)) await writeFoldersOf(tables, drafts);
@@ -71,7 +71,7 @@ export async function loadFolders({ store, registry }: Folders, folder: string):
     const times = readJson<Record<string, number>>(join(drafts, TIMES_FILE)) ?? {};
     for (const [name, ms] of Object.entries(times)) {
       const record = join(drafts, 'releases', name, RECORD_FILE);
-      // One microsecond more, because a whole millisecond as a floating-point number of seconds may be slightly too small.
+      // Adds one microsecond, because a whole millisecond as a floating-point number of seconds may be slightly too small.
       const seconds = (ms + 0.001) / 1000;
       if (existsSync(record)) utimesSync(record, seconds, seconds);
     }
@@ -102,7 +102,7 @@ async function lockRegistry(registry: RegistryFile): Promise<() => void> {
   for (let attempt = 1; ; attempt += 1) {
     const { revision } = registry.read();
     const lock = lockRevision(registry.path, revision + 1);
-    // Read again, because another process may have written a revision before this one took the lock.
+    // The revision is read again, because another process may have written one before this process took the lock.
     if (lock && registry.read().revision === revision) return lock.release;
     lock?.release();
     if (attempt === LOCK_ATTEMPTS)

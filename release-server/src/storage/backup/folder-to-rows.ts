@@ -7,7 +7,7 @@ import { ReleaseError } from '../../release-error';
 import { NO_BASELINE, sizeOf } from '../artifacts/folder-artifacts';
 import type { Grant } from '../grants/grant';
 
-// For a move or a restore of a folder into PostgreSQL: the content of a folder storage as rows of the tables in `postgres/schema.ts`.
+// Converts a folder storage into rows of the tables in `postgres/schema.ts`, for a move or a restore into PostgreSQL.
 
 /** A row of a storage table. File content is hexadecimal, as PostgreSQL writes it in JSON. */
 export interface TableRow {
@@ -16,7 +16,10 @@ export interface TableRow {
   row: Record<string, unknown>;
 }
 
-/** File with publishing times (milliseconds since 1970) by `<feature>/<release id>`: modification times in a tar are whole seconds. */
+/**
+ * File with publishing times (milliseconds since 1970) by `<feature>/<release id>`. Needed because modification times in a tar are whole
+ * seconds.
+ */
 export const TIMES_FILE = 'published.json';
 /** Files in the folder `registry`, and the folder of signed metadata in `releases`. */
 export const GRANTS_FILE = 'rights.json';

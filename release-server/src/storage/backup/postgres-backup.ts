@@ -68,7 +68,7 @@ export async function loadTables(client: PoolClient, folder: string): Promise<vo
       .filter((column) => columns.includes(column))
       .map((column) => `"${column}"`)
       .join(', ');
-    // OVERRIDING: the numbers of the log of uses are generated, and are restored.
+    // OVERRIDING restores the numbers in the log of uses, which PostgreSQL would otherwise generate.
     await client.query(
       `INSERT INTO ${name} (${saved}) OVERRIDING SYSTEM VALUE SELECT ${saved} FROM json_populate_record(NULL::${name}, $1)`,
       [row],
@@ -81,7 +81,7 @@ export async function loadTables(client: PoolClient, folder: string): Promise<vo
   );
 }
 
-/** The rows of a backup or data folder: table, and an object of columns as JSON. */
+/** The rows of a backup or data folder: for each row its table, and its columns as a JSON object. */
 async function* rowsIn(folder: string): AsyncGenerator<[table: string, row: string]> {
   if (existsSync(join(folder, 'registry'))) {
     for (const { table, row } of rowsOfFolders(folder)) yield [table, JSON.stringify(row)];

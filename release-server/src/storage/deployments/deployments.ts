@@ -11,8 +11,8 @@ export interface Deployments {
    */
   write(content: RegistryContent, audit: Audit, expected: number): Promise<RegistryRevision>;
   /**
-   * Deletes releases, and writes revision `expected + 1` with unchanged content. The new number makes a concurrent promotion of a deleted
-   * release conflict, so that it is planned again.
+   * Deletes releases, and writes revision `expected + 1` with unchanged content. Because of the new number, a concurrent promotion of a
+   * deleted release fails with a conflict, and is planned again.
    * @throws RegistryConflict if the current revision is not `expected`. Nothing is deleted if the revision is refused
    */
   remove(names: readonly ReleaseName[], audit: Audit, expected: number): Promise<RegistryRevision>;

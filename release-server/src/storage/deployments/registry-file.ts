@@ -28,7 +28,7 @@ export interface RegistrySigner {
 
 /** The registry of an environment in a file, such as `live.json`, and its log in `live.log.jsonl`. */
 export class RegistryFile {
-  /** Parsed content, because edges read the unchanged file several times a second. */
+  /** Cache of the parsed content, because edges read the unchanged file several times a second. */
   private lastRead: { text: string; revision: RegistryRevision } | undefined;
 
   /** @param signer absent in tests of the file alone: edges refuse unsigned revisions */

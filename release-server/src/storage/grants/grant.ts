@@ -23,7 +23,10 @@ export interface Identity {
   subject: string;
 }
 
-/** Rights of a team until a date, used with a token, of which `hash` is stored, or in a trust with a CI token that has the claims `identity`. */
+/**
+ * Rights of a team until a date. A caller uses them with a token whose `hash` is stored, or in a trust with a CI token that has the claims
+ * `identity`.
+ */
 export interface Grant {
   /** Eight characters, also part of the grant's token. */
   id: string;

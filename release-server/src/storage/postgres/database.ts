@@ -7,7 +7,7 @@ const STATEMENT_TIMEOUT_MS = 20_000;
 const CONNECT_TIMEOUT_MS = 5000;
 const MAX_CONNECTIONS = 4;
 
-/** Query: may the user create tables? Also true if the schema does not exist: creating it then fails with PostgreSQL's reason. */
+/** Query whether the user may create tables. True without the schema too, because its creation then fails with PostgreSQL's reason. */
 const MAY_CREATE = `SELECT has_schema_privilege(to_regnamespace('stepwell_releases'), 'CREATE') IS NOT FALSE AS "mayCreate"`;
 
 /** Connections to the PostgreSQL database with the schema `stepwell_releases`. */
@@ -90,7 +90,7 @@ export class PostgresDatabase {
   }
 }
 
-/** Node's error for a host name of which no address answers has no message of its own. */
+/** If no address of a host name answers, Node's error has an empty message; its `errors` have the reasons. */
 function throwWithMessage(error: Error & { errors?: Error[] }): never {
   if (!error.message && error.errors) error.message = error.errors.map(({ message }) => message).join('; ');
   throw error;

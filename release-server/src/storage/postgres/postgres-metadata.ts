@@ -9,8 +9,8 @@ import type { TrustProposal } from '../../signatures/trust-proposal';
 import type { PostgresDatabase } from './database';
 
 /**
- * Condition on a row `list` of the table `signed`: a release list, of one feature ($1) or of all, that is not the newest and to which no
- * environment's revision refers. Roots and targets stay, because an edge verifies each root by the previous root.
+ * SQL condition: the row `list` of the table `signed` is a release list of the feature $1 (of any feature if $1 is null), is not the newest
+ * one, and no environment's revision refers to it. Roots and targets stay, because an edge verifies each root by the previous root.
  */
 const IS_SUPERSEDED = `
   role NOT IN ('${ROOT_KEY}', 'targets') AND ($1::text IS NULL OR role = $1)
@@ -56,7 +56,7 @@ export class PostgresMetadata {
     await this.removeSupersededOf(feature);
   }
 
-  /** Deletes versions, of one feature or of all, that have been superseded for `afterMs`. @returns how many were deleted */
+  /** Deletes the versions of one feature, or of all, that have been superseded for `afterMs`. @returns how many were deleted */
   async removeSuperseded(afterMs: number, feature?: string): Promise<number> {
     // SKIP LOCKED: two processes that delete at the same time do not wait for each other, and each row is deleted once.
     await this.database.rows(

@@ -10,7 +10,7 @@ import {
 } from './signals';
 import { VISITS_KEPT_MS, type VisitCounts, type VisitHour } from './visit-counts';
 
-/** Mode of the files: the command that reads them may run as another user than the edge that writes them. */
+/** Mode of the files. The command that reads them may run as another user than the edge that writes them. */
 const READABLE_BY_ALL = 0o644;
 
 /** Signals in three folders, such as `live.edges/`, `live.visits/` and `live.votes/` (outcomes), as JSON files of one edge each. */

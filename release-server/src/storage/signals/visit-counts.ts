@@ -21,7 +21,7 @@ export interface VisitCounts {
   id: string;
   /** Pattern such as `/review/:id`; `*` for routes that the site does not have, and for the sum of all routes. */
   route: string;
-  /** Estimated: of the visits without a failure only one in four reports, and counts as four. */
+  /** An estimate, because only one in four visits without a failure reports, and counts as four. */
   visits: number;
   /** Visits in which code or a file of this release failed. Not estimated, because every failed visit reports. */
   failed: number;
@@ -121,7 +121,7 @@ export function sumCounts(feature: string, id: string, all: readonly VisitCounts
       errors.set(key, { ...error, count: error.count + (errors.get(key)?.count ?? 0) });
     }
   }
-  // The most frequent errors of all lists, which have up to `MAX_ERRORS` each.
+  // Keeps the most frequent errors of all lists, each of which has up to `MAX_ERRORS`.
   sum.errors = [...errors.values()].sort((one, other) => other.count - one.count).slice(0, MAX_ERRORS);
   return sum;
 }

@@ -4,7 +4,7 @@ export const TEAM_PATHS = {
   overview: TEAM_PREFIX,
   login: `${TEAM_PREFIX}/login`,
   logout: `${TEAM_PREFIX}/logout`,
-  /** As the release server's `TEAM_RELEASES_PATH`; written twice, because the build of the pages imports no code of the server. */
+  /** The same as the release server's `TEAM_RELEASES_PATH`. Repeated because the build of the pages imports no code of the server. */
   releases: `${TEAM_PREFIX}/releases`,
   history: `${TEAM_PREFIX}/history`,
   comparisons: `${TEAM_PREFIX}/comparisons`,

@@ -13,7 +13,7 @@ export function mayDo({ verbs, features }: Visitor, verb: Verb, feature: string)
 /** Actions of the forms on a release's page. */
 export type FormAction = 'promote' | 'rollback' | 'canary' | 'stop';
 
-/** Rights, by their verbs, that permit each action; one of them is enough. */
+/** Verbs of the rights that permit each action. One of the rights is enough. */
 export const RIGHTS: Record<FormAction, readonly [Verb, ...Verb[]]> = {
   promote: ['promote'],
   rollback: ['rollback'],
