@@ -13,8 +13,8 @@ export interface ConnectionBounds {
   /** During shutdown, how long an idle connection may still send a request; default 250. */
   idleGraceMs?: number;
   /**
-   * During shutdown, how long new connections are accepted at most; default 0. The API sets it, because an edge opens a connection for each
-   * order that the edge has accepted, even while the edge shuts down.
+   * During shutdown, how long new connections are accepted at most; default 0. The API sets it, because an edge that shuts down opens a
+   * connection for each order that it has accepted.
    */
   keepAcceptingMs?: number;
 }
@@ -165,7 +165,7 @@ class Connection {
   /** When the connection became idle, or its unanswered requests began, by `performance.now()`. */
   since = performance.now();
   private request: IncomingMessage | null = null;
-  /** More than one where the client pipelines requests. */
+  /** Replies that have not ended; more than one if the client pipelines requests. */
   private readonly unanswered = new Set<ServerResponse>();
   private readonly queue: (() => void)[] = [];
 

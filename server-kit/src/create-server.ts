@@ -20,21 +20,21 @@ export interface ServerOptions extends Omit<FastifyServerOptions, FixedOptions |
 
 /** In milliseconds. */
 const TIMEOUTS = {
-  /** For a whole request to arrive, body included. */
+  /** Time for a whole request, including its body, to arrive. */
   requestTimeout: 10_000,
   /**
-   * Without traffic in either direction, as when the client does not read. Longer than the edge's timeout for a reply of the API, during
-   * which there is no traffic.
+   * Time without traffic in either direction, such as from a client that does not read. It is longer than the edge waits for a reply of the
+   * API, during which there is no traffic.
    */
   connectionTimeout: 15_000,
-  /** Longer than the 60 s for which proxies keep a connection: closing it first would lose the proxy's next request. */
+  /** Longer than the 60 s for which proxies keep a connection, because closing it before the proxy would lose the proxy's next request. */
   keepAliveTimeout: 72_000,
 };
 const NODE_OPTIONS = {
   headersTimeout: 5000,
   /** How often Node applies the timeouts. With Node's default of 30 s, shorter timeouts would come up to 30 s late. */
   connectionsCheckingInterval: 1000,
-  /** The first hook checks `Host` instead: Node would also require it of HTTP/1.0, and reply without an envelope. */
+  /** The first hook checks `Host` instead, because Node would require it of HTTP/1.0 too, and would reply without an envelope. */
   requireHostHeader: false,
 };
 const DISCARDED_MAX_BYTES = 1e6;
@@ -119,7 +119,7 @@ export async function limitConnections(
   drainMs?: number,
 ): Promise<void> {
   const connections = new Connections(app.server, bounds);
-  // As a plugin, which Fastify loads after the plugins that were registered before, so its hook comes after their hooks.
+  // The hook is in a plugin, because Fastify loads a plugin after those registered before it, so that this hook runs after theirs.
   await app.register(async (plugin) => plugin.addHook('preClose', () => connections.drain(drainMs)));
 }
 

@@ -92,7 +92,7 @@ export function acceptFiles(app: FastifyInstance, bodyLimit: number): void {
   );
 }
 
-/** Serves the assets of a build at `/assets/`, for a year: a changed file has another name. */
+/** Serves the assets of a build at `/assets/`. Browsers may keep them for a year, because a changed file has another name. */
 export function serveAssets(app: FastifyInstance, assets: ReadonlyMap<string, PageAsset>): void {
   app.get<{ Params: { '*': string } }>('/assets/*', (request, reply) => {
     const asset = assets.get(request.params['*']);

@@ -126,7 +126,7 @@ function entriesOf(folder: string): Dirent[] {
 /** Removes the permissions of all other users. @returns false if that failed; a path that no longer exists needs no change */
 function restrict(path: string): boolean {
   try {
-    // By descriptor, because the path may have been replaced by a link.
+    // The mode is changed by descriptor, because a link may have replaced the path.
     const file = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
     try {
       fchmodSync(file, fstatSync(file).mode & 0o7700);

@@ -11,8 +11,8 @@ import {
 import { LogOnce } from './log-once';
 
 /**
- * Keys that one limit counts in memory. The largest allocation to one subscriber (a /48) has 65,536 IPv6 /64 networks. The limit
- * is higher, so that a subscriber who changes addresses cannot evict all counts of others.
+ * Number of keys that one limit counts in memory. It is higher than 65,536, the IPv6 /64 networks of a /48 (the largest allocation to one
+ * subscriber), so that a subscriber who changes addresses cannot evict all counts of others.
  */
 const MAX_KEYS = 70_000;
 
@@ -69,9 +69,9 @@ export class RateLimit {
 /** Bounds the keys of the library's memory limiter. */
 class BoundedMemory extends RateLimiterMemory {
   private readonly maxKeys: number;
-  /** In the order in which their windows began, and will end. */
+  /** Keys in the order in which their windows began, which is the order in which they end. */
   private readonly keys = new Set<string>();
-  /** A single iterator for all evictions: a new iterator would have to skip all deleted keys each time. */
+  /** A single iterator for all evictions, because a new iterator would have to skip all deleted keys each time. */
   private readonly oldest = this.keys.values();
 
   constructor({ max, seconds, maxKeys = MAX_KEYS }: RateLimitOptions) {
@@ -126,8 +126,8 @@ function inDatabase(
       },
     },
   });
-  // The limiter in memory is given to this wrapper only: if `limiter` had it too, a call whose statement fails after the timeout would be
-  // counted there twice.
+  // Only this wrapper gets the limiter in memory. If `limiter` had it too, a call whose statement fails after the timeout would be counted
+  // there twice.
   return new RLWrapperTimeouts({ limiter, timeoutMs: DATABASE_TIMEOUT_MS, insuranceLimiter: insurance });
 }
 

@@ -105,7 +105,10 @@ export function metricsAddressOf(variables: Variables): MetricsAddress | undefin
   return { port: portOf('METRICS_PORT', port, 1), host: variables.METRICS_HOST?.trim() || '127.0.0.1' };
 }
 
-/** Where the site listens. Not `HOST`, which some shells set to the machine's name. @throws Error with one line that names the setting */
+/**
+ * Where the site listens. The setting is not called `HOST`, because some shells set `HOST` to the machine's name.
+ * @throws Error with one line that names the setting
+ */
 export function siteHostOf(variables: Variables): string {
   const host = variables.SITE_HOST?.trim() || 'localhost';
   if (host === 'localhost' || isIP(host)) return host;

@@ -1,9 +1,9 @@
 import { createServer } from 'node:net';
 
-/** Below the ephemeral range, from which the system could give the port to another socket before the site listens. */
+/** The ports are below the ephemeral range, from which the system could give a port to another socket before the site listens. */
 const FIRST_PORT = 20_000;
 const PORTS_PER_WORKER = 1000;
-/** Block of ports for processes that are no workers of Playwright: higher than the index of any worker. */
+/** Block of ports for processes that are not workers of Playwright. The number is higher than the index of any worker. */
 const OTHER_BLOCK = 9;
 /** Number of ports of the block that this process has tried. */
 let tried = 0;
@@ -21,7 +21,7 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * Place in a block at which a process begins to try ports. Workers of jest share a block and have successive process ids: they begin far
+ * Place in a block at which a process begins to try ports. Workers of jest share a block and have successive process ids. They begin far
  * apart, so that none takes a port that another one has found free and not yet used. The first ten multiples of 389 are at least 50 apart.
  */
 export function firstTried(pid: number): number {

@@ -6,7 +6,7 @@ import { Client } from 'pg';
 import { findPostgres, INITDB_OPTIONS, retry, runAs, signalAll, USER, unprivilegedAccount } from './postgres';
 import { until } from './until';
 
-/** More than a working server needs for any statement here. */
+/** Longer than a working server needs for any statement here. */
 const TIMEOUT_MS = 30_000;
 
 /**
@@ -153,7 +153,7 @@ export class PostgresPair {
   private run(program: string, ...args: string[]): Promise<void> {
     const child = spawn(join(this.programs, program), args, {
       ...this.account,
-      // A process group, so that Ctrl-C does not reach the program's children.
+      // The program gets its own process group, so that Ctrl-C does not reach its children.
       detached: true,
       cwd: this.folder,
       // A started server would inherit the pipe, and this call would wait until the server ends.

@@ -88,7 +88,7 @@ async function queryServer(server: string): Promise<Answer> {
     if (!timeline) throw new Error(`${client.host}:${client.port} is a standby`);
     return { address: { host: client.host, port: client.port }, timeline: Number.parseInt(timeline, 16) };
   } finally {
-    // Not awaited: a frozen server never answers.
+    // `end` is not awaited, because a frozen server never answers.
     client.end().catch(() => {});
   }
 }

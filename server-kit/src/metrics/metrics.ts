@@ -58,7 +58,7 @@ export class Metrics {
   }
 
   /**
-   * Counts and times the replies of an app, by route pattern: URLs would be private data and without limit in number. Call it
+   * Counts and times the replies of an app by route pattern, because URLs may contain private data, and their number has no limit. Call it
    * before routes are registered.
    */
   countRequests(app: FastifyInstance): void {
