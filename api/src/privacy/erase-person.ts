@@ -30,11 +30,13 @@ export async function erasePerson(
   const email = addressOf(input.email);
   const erased: string[] = [];
   const kept: Erasure['orders']['kept'] = [];
-  for (const order of await tx
-    .select()
-    .from(orders)
-    .where(hasAddress(orders.studentEmail, email))
-    .for('update')) {
+  const found = await tx.select().from(orders).where(hasAddress(orders.studentEmail, email)).for('update');
+  // Before the orders, whose mails `anonymiseOrder` deletes uncounted.
+  const mails = await tx
+    .delete(outbox)
+    .where(hasAddress(outbox.recipient, email))
+    .returning({ key: outbox.messageKey });
+  for (const order of found) {
     const { orderId, status } = order;
     // The first version issued no receipts, so a confirmed or refunded order may have none.
     if (status === 'confirmed' || status === 'refunded' || (await findReceipt(tx, order))) {
@@ -58,10 +60,6 @@ export async function erasePerson(
     .delete(courseWaiters)
     .where(eq(courseWaiters.email, email))
     .returning({ id: courseWaiters.id });
-  const mails = await tx
-    .delete(outbox)
-    .where(hasAddress(outbox.recipient, email))
-    .returning({ key: outbox.messageKey });
   const result = {
     orders: { erased, kept },
     queries: deletedQueries.length,

@@ -35,6 +35,10 @@ export async function eraseAgain(tx: Sql, actor: string): Promise<ErasedAgain> {
     .from(orders)
     .where(and(isErased(orders.orderId, 'text', '{orders,erased}'), ne(orders.studentEmail, '')))
     .for('update');
+  const mails = await tx
+    .delete(outbox)
+    .where(isErased(outbox.messageKey, 'uuid', '{erasedRows,mails}'))
+    .returning({ id: outbox.id });
   for (const order of restoredOrders) {
     // Only orders that are not under review are erased, so this order's review ended before the erasure: other orders may use the reference.
     if (order.status === 'under-review') await rejectClaims(tx, order);
@@ -52,10 +56,6 @@ export async function eraseAgain(tx: Sql, actor: string): Promise<ErasedAgain> {
     .delete(courseWaiters)
     .where(isErased(courseWaiters.id, 'uuid', '{erasedRows,waiters}'))
     .returning({ id: courseWaiters.id });
-  const mails = await tx
-    .delete(outbox)
-    .where(isErased(outbox.messageKey, 'uuid', '{erasedRows,mails}'))
-    .returning({ id: outbox.id });
   return {
     orders: restoredOrders.length,
     queries: deletedQueries.length,

@@ -35,6 +35,14 @@ test('the answer to a question is mailed once, and closes the question', async (
   expect((await reviewer.get('/questions?show=closed')).text).toContain('When does it begin?');
 });
 
+test('the list and the page show a question in the direction of its own text', async () => {
+  const id = await ask('متى يبدأ الدرس؟');
+
+  const pages = [await reviewer.get('/questions'), await reviewer.get(`/questions/${id}`)];
+
+  for (const { html } of pages) expect(html).toMatch(/dir="auto"[^>]*>متى يبدأ الدرس؟</);
+});
+
 test('two members who answer a question at the same time send one mail', async () => {
   const id = await ask('At the same time?');
   const before = await answerMailCount();

@@ -204,6 +204,18 @@ test.each([
   expect(html).toContain('1 found in the queue');
 });
 
+test('an order opened from the results of a search leads back to them', async () => {
+  const { orderId } = await underReview();
+  const path = `/review?find=${orderId}`;
+
+  const link = /href="(\/review\/[^"]*)"/.exec((await reviewer.get(path)).html)?.[1] ?? '';
+  const { html, text } = await reviewer.get(link);
+
+  expect(link).toContain(orderId);
+  expect(text).toContain('1 found in the queue');
+  expect(html).toContain(`href="${path}"`);
+});
+
 test('markup in a learner’s name is shown as text', async () => {
   const studentName = '<img src=x onerror=alert(1)>';
   const studentDetail = { studentName, studentPhone: '9876543210', studentEmail: 'x@example.org' };

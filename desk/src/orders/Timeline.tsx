@@ -15,7 +15,11 @@ export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: the page is rendered once, and entries have no id in common
           <li key={index} data-bad={isBad || undefined}>
             <span className={styles.title}>{title}</span>
-            {detail && <span className={styles.detail}>{detail}</span>}
+            {detail && (
+              <span className={styles.detail} dir="auto">
+                {detail}
+              </span>
+            )}
             <Text as="span" size="sm" tone="muted">
               <Time at={entry.at} />
               {by && `, ${actorName(by)}`}

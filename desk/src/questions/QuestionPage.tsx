@@ -46,7 +46,9 @@ export function QuestionPage({ question, canSeePerson }: QuestionPageProps) {
         </p>
       )}
       <Part title={page.message}>
-        <p className={styles.message}>{message}</p>
+        <p className={styles.message} dir="auto">
+          {message}
+        </p>
       </Part>
       {answers.length > 0 && (
         <Part title={page.answers}>
@@ -55,7 +57,9 @@ export function QuestionPage({ question, canSeePerson }: QuestionPageProps) {
               <Text size="sm" tone="muted">
                 {answeredBy}, <Time at={answeredAt} />
               </Text>
-              <p className={styles.message}>{answer}</p>
+              <p className={styles.message} dir="auto">
+                {answer}
+              </p>
             </div>
           ))}
         </Part>

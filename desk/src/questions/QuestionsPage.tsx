@@ -37,7 +37,10 @@ export function QuestionsPage({ show, questions, next }: QuestionsPageProps) {
         empty={list.empty[show]}
         columns={[
           { label: list.from, cell: ({ id, name }) => <TextLink href={`/questions/${id}`}>{name}</TextLink> },
-          { label: list.message, cell: ({ message }) => cutText(message, EXCERPT_LENGTH) },
+          {
+            label: list.message,
+            cell: ({ message }) => <div dir="auto">{cutText(message, EXCERPT_LENGTH)}</div>,
+          },
           { label: list.sent, cell: ({ createdAt }) => <Time at={createdAt} /> },
           ...(show === 'closed'
             ? [{ label: list.closedAt, cell: ({ closedAt }: QueryView) => <Time at={closedAt} /> }]

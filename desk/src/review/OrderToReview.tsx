@@ -11,23 +11,24 @@ import { LABELS } from '../shared/texts';
 import { ApproveForm } from './ApproveForm';
 import { DecidedOrder } from './DecidedOrder';
 import styles from './OrderToReview.module.css';
+import { reviewPath } from './Queue';
 import { HoldForm, RejectForm } from './RejectForm';
 import type { ReviewPageProps } from './ReviewPage';
 import { TEXTS } from './texts';
 import { Viewers } from './Viewers';
 
-export interface OrderToReviewProps extends Pick<ReviewPageProps, 'reasons' | 'now'> {
+export interface OrderToReviewProps extends Pick<ReviewPageProps, 'reasons' | 'find' | 'now'> {
   opened: NonNullable<ReviewDesk['opened']>;
 }
 
 /** The opened order: what the reviewer compares with the bank, and the forms of the decisions. */
-export function OrderToReview({ opened, reasons, now }: OrderToReviewProps) {
+export function OrderToReview({ opened, reasons, find, now }: OrderToReviewProps) {
   // `line` is the order's entry in the queue; absent if the order is not under review.
   const { order, line, decision, previous, next } = opened;
   return (
     <article className={styles.order} aria-labelledby="order">
       <div className={styles.back}>
-        <ArrowLink href="/review" direction="back">
+        <ArrowLink href={reviewPath(find)} direction="back">
           {TEXTS.backToQueue}
         </ArrowLink>
       </div>
@@ -37,12 +38,12 @@ export function OrderToReview({ opened, reasons, now }: OrderToReviewProps) {
         </Heading>
         <nav aria-label={TEXTS.neighbours} className={styles.steps}>
           {previous && (
-            <Button href={`/review/${previous}`} size="sm" variant="outline" rel="prev" data-key="k">
+            <Button href={reviewPath(find, previous)} size="sm" variant="outline" rel="prev" data-key="k">
               {TEXTS.previous}
             </Button>
           )}
           {next && (
-            <Button href={`/review/${next}`} size="sm" variant="outline" rel="next" data-key="j">
+            <Button href={reviewPath(find, next)} size="sm" variant="outline" rel="next" data-key="j">
               {TEXTS.next}
             </Button>
           )}

@@ -17,8 +17,6 @@ export interface QueueProps {
 /** The orders under review: the longest waiting first, orders on hold last. */
 export function Queue({ desk, find, now }: QueueProps) {
   const { queue, page, pages, opened } = desk;
-  const path = opened ? `/review/${opened.order.orderId}` : '/review';
-  const address = find ? `${path}?${new URLSearchParams({ find })}` : path;
   return (
     <nav aria-label={TEXTS.queue} className={styles.queue}>
       <search>
@@ -40,6 +38,7 @@ export function Queue({ desk, find, now }: QueueProps) {
               <Entry
                 key={entry.orderId}
                 entry={entry}
+                find={find}
                 now={now}
                 isOpened={entry.orderId === opened?.order.orderId}
               />
@@ -48,7 +47,7 @@ export function Queue({ desk, find, now }: QueueProps) {
         )}
       </div>
       <Paging
-        address={address}
+        address={reviewPath(find, opened?.order.orderId)}
         previous={page > 1 ? page - 1 : undefined}
         next={page < pages ? page + 1 : undefined}
         shown={TEXTS.page(page, pages)}
@@ -57,11 +56,20 @@ export function Queue({ desk, find, now }: QueueProps) {
   );
 }
 
-function Entry({ entry, now, isOpened }: { entry: QueueEntry; now: number; isOpened: boolean }) {
+interface EntryProps extends Pick<QueueProps, 'find' | 'now'> {
+  entry: QueueEntry;
+  isOpened: boolean;
+}
+
+function Entry({ entry, find, now, isOpened }: EntryProps) {
   const { orderId, total, reference, note, waitingSince, isLate, flags, hold, viewers } = entry;
   return (
     <li>
-      <a href={`/review/${orderId}`} aria-current={isOpened ? 'page' : undefined} className={styles.link}>
+      <a
+        href={reviewPath(find, orderId)}
+        aria-current={isOpened ? 'page' : undefined}
+        className={styles.link}
+      >
         <span className={styles.head}>
           <strong>{formatAmount(total)}</strong>
           <span>{age(waitingSince, now)}</span>
@@ -81,4 +89,10 @@ function Entry({ entry, now, isOpened }: { entry: QueueEntry; now: number; isOpe
       </a>
     </li>
   );
+}
+
+/** Path of the review page with the search of its queue. @param orderId the opened order */
+export function reviewPath(find: string, orderId?: string): string {
+  const path = orderId === undefined ? '/review' : `/review/${orderId}`;
+  return find ? `${path}?${new URLSearchParams({ find })}` : path;
 }

@@ -30,7 +30,7 @@ export function ReviewPage({ desk, reasons, find, now }: ReviewPageProps) {
       <div className={styles.desk} data-opened={opened ? true : undefined}>
         <Queue desk={desk} find={find} now={now} />
         {opened ? (
-          <OrderToReview opened={opened} reasons={reasons} now={now} />
+          <OrderToReview opened={opened} reasons={reasons} find={find} now={now} />
         ) : (
           <div className={styles.choose}>
             {total > 0 && (

@@ -26,7 +26,7 @@ export function TextField(props: TextFieldProps) {
   const { type: _type, ...area } = shared;
   return (
     <Field id={name} label={label} hint={hint} error={errors[name]} required={required}>
-      {rows ? <TextArea {...area} rows={rows} /> : <TextInput {...shared} />}
+      {rows ? <TextArea {...area} rows={rows} dir="auto" /> : <TextInput {...shared} />}
     </Field>
   );
 }
