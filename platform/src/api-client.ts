@@ -64,8 +64,8 @@ export class ApiClient {
   ) {}
 
   /**
-   * Returns a second client, for prefetches. The first client answers its next equal GET call, within ten seconds, with the prefetched reply
-   * instead of a request.
+   * Returns a second client, for prefetches. If the first client makes an equal GET call within ten seconds, it returns the prefetched
+   * reply instead of sending a request.
    */
   prefetching(): ApiClient {
     return new ApiClient(this.options, this.prefetched, true);
@@ -73,8 +73,8 @@ export class ApiClient {
 
   /**
    * Calls an endpoint by its key.
-   * @throws ApiError: for an error reply, with its status, message and data; without a reply, with status 500 and the network text;
-   * otherwise (a cancelled call, a reply without the API's envelope or the expected data), with the call's fallback text
+   * @throws ApiError. For an error reply, it has the reply's status, message and data; without a reply, status 500 and the network text;
+   * otherwise (a cancelled call, a reply without the API's envelope or the expected data), the call's fallback text
    */
   call<K extends EndpointKey>(
     key: K,
@@ -84,14 +84,14 @@ export class ApiClient {
     const cacheKey = JSON.stringify([key, input, options.orderToken]);
     const prefetched = this.prefetched.get(cacheKey);
     if (prefetched && performance.now() - prefetched.at < PREFETCH_MAX_AGE_MS) {
-      // The page's client removes a reply that it uses; a repeated prefetch keeps the reply for the page.
+      // The page's client removes a reply that it uses. A repeated prefetch leaves the reply for the page's client.
       if (!this.isPrefetching) this.prefetched.delete(cacheKey);
       return prefetched.reply as Promise<ApiReply<Reply<K>>>;
     }
     const reply = this.request(key, input, options);
     if (this.isPrefetching && methodAndPath(key).method === 'GET') {
       this.prefetched.set(cacheKey, { reply, at: performance.now() });
-      // A prefetch that has failed is no error: the next call makes the request again.
+      // A failed prefetch is not an error, because the next call makes the request again.
       reply.catch(() => this.prefetched.delete(cacheKey));
     }
     return reply;
@@ -127,7 +127,7 @@ export class ApiClient {
           ...(orderToken ? { [HEADERS.orderToken]: orderToken } : {}),
         },
         signal,
-        // axios never throws for a status: `readReply` decides which replies are errors.
+        // axios never throws for a status, because `readReply` decides which replies are errors.
         validateStatus: () => true,
         ...(adapter ? { adapter } : {}),
       });

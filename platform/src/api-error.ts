@@ -3,7 +3,7 @@ import { SERVER_ERROR_PREFIX } from '@stepwell/contract';
 /** A call that failed (docs/contract.md §4). */
 export class ApiError extends Error {
   override name = 'ApiError';
-  /** True for an error reply without the API's envelope: its status comes from a proxy, a captive portal or a CDN, not from the API. */
+  /** True for an error reply without the API's envelope, which comes from a proxy, a captive portal or a CDN, not from the API. */
   readonly lacksEnvelope?: boolean;
 
   /**

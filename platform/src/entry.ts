@@ -33,7 +33,9 @@ export interface Head {
   image?: string;
   /** schema.org objects. */
   jsonLd?: object[];
-  /** Large CSS background pictures of the first screen. They get preload links: the browser finds them in the styles too late. */
+  /**
+   * Large CSS background pictures of the first screen. They get preload links, because the browser would find them in the styles too late.
+   */
   pictures?: { href: string; media?: string }[];
 }
 

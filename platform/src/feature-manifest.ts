@@ -1,6 +1,8 @@
 import type { SlotName } from './slots';
 
-/** Height in CSS pixels, at the default type size, that the shell reserves for a region while it loads, against layout shifts. */
+/**
+ * Height that the shell reserves for a region while it loads, so that the layout does not shift. In CSS pixels at the default type size.
+ */
 export interface ReservedHeight {
   /** Height in windows narrower than 45em (720 px at the default type size). */
   narrow: number;
@@ -32,9 +34,9 @@ export interface SlotEntry extends ModuleEntry {
   /** Name and version of the slot, such as `page.banner.v1` (docs/architecture.md §5). */
   at: SlotName;
   /**
-   * When the region's code is loaded. `server`: when the visitor uses the region or scrolls to less than half a screen from it.
-   * `touched`: when the visitor uses the region; for regions that are hidden or always in the viewport. With both values the code is
-   * also loaded in idle time, after the first interaction or 30 s; and at once if the page's HTML has no markup of the region.
+   * When the region's code is loaded. `server`: when the visitor uses the region or scrolls to less than half a screen from it. `touched`:
+   * when the visitor uses the region; for regions that are hidden or always in the viewport. With both values, the code is loaded in idle
+   * time too, after the first interaction or 30 s. If the page's HTML has no markup of the region, the code is loaded at once.
    */
   when: 'server' | 'touched';
 }

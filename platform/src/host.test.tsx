@@ -26,7 +26,7 @@ test('a slot passes its name and its props to the host', () => {
   expect(screen.getByText('home.courses.v1')).toBeInTheDocument();
 });
 
-// Checked by `tsc`, which fails if one of these expressions becomes valid. Exported, because unused constants are a lint error.
+// `tsc` fails if one of these expressions becomes valid. The constants are exported, because unused constants are a lint error.
 export const REFUSED_BY_TYPE = [
   // @ts-expect-error misspelt name
   <Slot key="1" at="nav.course.v1" with={MENU_PROPS} />,

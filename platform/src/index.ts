@@ -1,5 +1,5 @@
-// Everything that the shell shares with remotes. It is the package's only entry point at run time: a second entry point would bundle its
-// own copies of `ApiError` and `NotFoundError`, and `instanceof` fails for an error that another copy of its class has created.
+// Everything that the shell shares with remotes. It is the package's only entry point at run time, because a second entry point would
+// bundle its own copies of `ApiError` and `NotFoundError`, and `instanceof` fails for an error that another copy of its class has created.
 export { ApiClient, type ApiClientOptions, type ApiReply, type CallOptions } from './api-client';
 export { ApiError } from './api-error';
 export {

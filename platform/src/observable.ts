@@ -3,9 +3,8 @@ import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
 /**
  * A value that changes while the page is open, such as its address; `useObservable` reads it.
  *
- * Such a value is not in a React context, because that would delay navigations: before React commits a new value of a context, it
- * hydrates every region below, so each navigation would wait for regions whose code is still loading
- * (docs/decisions/064-regions-hydrate-on-demand.md).
+ * Such a value is not in a React context, because React hydrates every region below a context before it commits the context's new value.
+ * Each navigation would wait for regions whose code is still loading (docs/decisions/064-regions-hydrate-on-demand.md).
  */
 export class Observable<Value extends object> {
   /** The value that the page's HTML was rendered from. */
@@ -37,13 +36,13 @@ export class Observable<Value extends object> {
 
 /** Reads an observable's value, and renders again when it changes. */
 export function useObservable<Value extends object>(observable: Observable<Value>): Value {
-  // A region may hydrate after a navigation: it renders the value of its server markup first, then the current value.
+  // A region that hydrates after a navigation renders the value of its server markup first, then the current value.
   const initial = useSyncExternalStore(
     subscribeToNothing,
     () => observable.current,
     () => observable.first,
   );
-  // Later values are React state: an update of `useSyncExternalStore` is synchronous, even if `set` is called in a transition.
+  // Later values are React state, because an update of `useSyncExternalStore` is synchronous even if `set` is called in a transition.
   const [value, setValue] = useState(initial);
   useLayoutEffect(() => {
     setValue(observable.current);

@@ -44,7 +44,7 @@ export type Outcome<T> =
 export interface RemoteCall<T, Args> {
   /**
    * Makes the call and writes each of its states.
-   * @throws an error of `call` that is no ApiError: a defect of the page. Before that, `run` writes a failure with status 500
+   * @throws any error of `call` that is not an ApiError, because it is a defect of the page. `run` first writes a failure with status 500
    */
   run(args: Args): Promise<Outcome<T>>;
   /** Sets the data back to idle, and drops the reply of a call that is still running. */
@@ -77,7 +77,7 @@ export function remoteCall<T, Args = undefined>(
           write({ loading: false, status: 500, message: PAGE_ERROR, data: null });
           throw thrown;
         }
-        // After the 404 of a proxy, a captive portal or a CDN the subject of the call may still exist.
+        // If a proxy, a captive portal or a CDN sent the 404, the subject of the call may exist.
         const error = thrown.lacksEnvelope
           ? new ApiError(502, thrown.shown, thrown.data, thrown.message)
           : thrown;

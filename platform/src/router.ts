@@ -16,7 +16,7 @@ export interface Navigate {
   (delta: number): void;
 }
 
-/** The page's only router: one object for as long as the page is open, of which only `location` changes. */
+/** The page's only router. The object stays the same while the page is open; only its `location` changes. */
 export interface PageRouter {
   /** Set inside `startTransition` by the code that listens to the history: the shell, or a test. */
   location: Observable<Location>;

@@ -50,7 +50,7 @@ export function selectCanEnrol({ config }: SiteState): boolean {
   return config?.isCourseEnrollmentAllowed === 'true';
 }
 
-/** Whether prices include GST. Default, also if the API sends no mode: `exclusive`, which adds GST to prices. */
+/** Whether prices include GST. Without a mode from the API it is `exclusive`: GST is added to prices. */
 export function selectGstMode({ config }: SiteState): GstMode {
   return config?.gstMode ?? 'exclusive';
 }

@@ -38,7 +38,10 @@ interface RegistryOptions {
 
 /** All stores of one page: the server creates a registry for each render, the browser has one. */
 export class StoreRegistry {
-  /** Stores by name, shared with all views. `#`, because a remote could read a `private` field of its view, and so the stores of others. */
+  /**
+   * Stores by name, shared with all views. The field has `#`, because a remote could read a `private` field of its view, and so the stores
+   * of others.
+   */
   #stores = new Map<string, StoreApi<object>>();
   readonly api: ApiClient;
   readonly #options: RegistryOptions;
@@ -122,7 +125,7 @@ export class StoreRegistry {
     return this.unsettled(feature).length > 0;
   }
 
-  /** Sets failed remote data of a feature back to loading, for the browser to request it. */
+  /** Sets failed remote data of a feature back to loading, so that the browser requests it. */
   reopenFailed(feature: string): void {
     for (const { store, key, data } of this.unsettled(feature)) {
       const reopened = { ...data, loading: true, status: null, message: '' };
