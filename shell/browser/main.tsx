@@ -142,7 +142,7 @@ function reportUnlessIntended(error: unknown): void {
   if (Object(cause).digest !== RENDERED_IN_BROWSER) reportError(asError(cause));
 }
 
-/** A subject that does not exist is no error: the not-found page is shown. */
+/** A subject that does not exist is not an error, because the not-found page is shown. */
 function reportUnlessNotFound(error: unknown): void {
   if (!(error instanceof NotFoundError)) reportError(asError(error));
 }

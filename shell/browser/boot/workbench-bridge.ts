@@ -7,7 +7,10 @@ export type WorkbenchMessage =
 
 const POLL_MS = 200;
 
-/** Sends the states of all stores to the workbench that shows this page, and again after a change. Polls: a new store has no event. */
+/**
+ * Sends the states of all stores to the workbench that shows this page, and again after a change. Polls, because a new store causes no
+ * event.
+ */
 export function connectWorkbench(stores: StoreRegistry): void {
   const send = (message: WorkbenchMessage) => window.parent.postMessage(message, location.origin);
   let sent = '';

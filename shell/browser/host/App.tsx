@@ -155,7 +155,9 @@ function ShellPageContent({ page, url }: { page: TrackedPromise<SitePageModule>;
   return <Page />;
 }
 
-/** More errors than this come from the part of the frame itself, not from regions that React removes: the error is thrown again. */
+/**
+ * If there are more errors, they come from the part of the frame itself, not from regions that React removes, so the error is thrown again.
+ */
 const MAX_ERRORS = 99;
 
 /**

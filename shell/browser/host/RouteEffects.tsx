@@ -16,7 +16,7 @@ export function RouteEffects() {
   const config = useSiteState((state) => state.config);
   const facts = useMemo(() => factsOf(config), [config]);
 
-  // A layout effect, so that the page is never painted at the scroll position of the previous page.
+  // This is a layout effect, so that the page is never painted at the scroll position of the previous page.
   useLayoutEffect(() => {
     if (previous.current === navigation) return;
     previous.current = navigation;
@@ -34,7 +34,7 @@ export function RouteEffects() {
 
   useEffect(() => {
     let isCurrent = true;
-    // A change of the query alone is no navigation, but may change the title.
+    // A change of the query alone is not a navigation, but may change the title.
     const url = Object.assign(new URL(navigation.url), { search });
     const setTitle = () => {
       if (isCurrent) document.title = titleOf(site, { ...navigation, url }, facts);

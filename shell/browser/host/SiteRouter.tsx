@@ -14,9 +14,9 @@ export interface SiteRouterProps {
 }
 
 /**
- * The page's only router. Listens to the history, instead of using react-router's component, because a page's `load` must start before
- * the page's first render. A change of query or hash alone is no navigation. On the not-found page, a link to the same address is a
- * navigation, which tries the page again.
+ * The page's only router. Listens to the history, instead of using react-router's component, because a page's `load` must start before the
+ * page's first render. A change of query or hash alone is not a navigation. On the not-found page, a link to the same address is one, so
+ * that the page is tried again.
  */
 export function SiteRouter({ site, navigations, onNavigation }: SiteRouterProps) {
   // `v5Compat`: the history calls its listener after `push` and `replace` too, not only after Back and Forward.

@@ -9,8 +9,9 @@ import { guardHistory } from './history-guard';
 // biome-ignore lint/performance/noBarrelFile: the site's guard is loaded with this file
 export { guardPage } from '@stepwell/site/guard';
 
-// The federation runtime (15 kB) and the packages that the shell shares with remotes, loaded with the first remote module. The shell is
-// built without a federation plugin, which would load all of this before every page (docs/decisions/064-regions-hydrate-on-demand.md).
+// This file contains the federation runtime (15 kB) and the packages that the shell shares with remotes. It is loaded with the first remote
+// module. The shell is built without a federation plugin, which would load all of this before every page
+// (docs/decisions/064-regions-hydrate-on-demand.md).
 
 /** Versions of the shared packages, inserted by the build. */
 declare const SHARED_VERSIONS: Readonly<Record<string, string>>;
@@ -23,7 +24,7 @@ const SHARED: Readonly<Record<string, unknown>> = {
   '@stepwell/platform': platform,
 };
 
-// Before any code of a remote runs.
+// Must be called before any code of a remote runs.
 guardHistory();
 
 // Remotes are built without the core of the federation runtime, and use the shell's core.
@@ -63,7 +64,7 @@ export function register(container: string, entry: string, force = false): void 
 
 /**
  * Loads an entry of a registered remote.
- * @throws Error if the module is no entry or does not load within ten seconds, and any error of the loading
+ * @throws Error if the module is not an entry or does not load within ten seconds, and any error of the loading
  */
 export async function remoteEntry({ id, module: name }: EntryRef, container: string): Promise<AnyEntry> {
   let timer: ReturnType<typeof setTimeout> | undefined;

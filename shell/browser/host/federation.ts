@@ -10,9 +10,11 @@ import type { EntrySource } from '../site/entry-load';
 import type { Feature } from '../site/feature';
 import { type TrackedPromise, trackPromise } from '../site/use-promise';
 
-/** After this time without the module the previous release is requested, once the network is idle (`previous-release.tsx`). */
+/** If the module has not arrived after this time, the previous release is requested once the network is idle (`previous-release.tsx`). */
 const LATE_MS = 1200;
-/** If the timer of `LATE_MS` fires later than this, the main thread was busy, and may not have handled the module's arrival: wait again. */
+/**
+ * If the timer of `LATE_MS` fires later than this, the main thread was busy and may not have handled the module's arrival, so wait again.
+ */
 const BUSY_MS = LATE_MS + 300;
 /** For `previous-release.tsx`, which must not import the shell's modules (see its `ShellTools`). */
 const SHELL_TOOLS = { trackPromise, usePageNavigation, recordError, RENDERED_IN_BROWSER };
@@ -55,7 +57,7 @@ export function federatedModules(
 
   /**
    * Requests all files of a module in parallel into the browser's cache; otherwise the federation runtime, the entry script and the module
-   * would be requested one after another. Not by preload links: Chromium warns of links that stay unused for five seconds.
+   * would be requested one after another. Preload links are not used, because Chromium warns of links that stay unused for five seconds.
    */
   function prefetchFiles({ base, files }: Feature, module: string): void {
     for (const name of ['remoteEntry.js', ...(files[module] ?? [])]) {
@@ -77,7 +79,9 @@ export function federatedModules(
     return remoteEntry(ref, feature.container);
   }
 
-  /** The live module; if it fails or is late, the previous release's; if that fails, the live module from a new address. */
+  /**
+   * Returns the live module or, if it fails or is late, the previous release's. If both fail, requests the live module from a new address.
+   */
   async function fetchWithFallback(ref: EntryRef): Promise<AnyEntry> {
     const live = fetchModule(ref);
     try {
@@ -93,7 +97,7 @@ export function federatedModules(
     const feature = byName.get(ref.feature);
     const requested = previous.get(ref.id);
     if (requested || !feature?.previous) return requested;
-    // Collected now, before React removes the failed region: the visitor's text is copied from these fields.
+    // The fields are collected before React removes the failed region, because the visitor's text is copied from them.
     const fields = [...document.querySelectorAll(`[data-entry="${ref.id}"]~* :is(input,textarea)`)];
     const loadingPrevious = trackPromise(
       import(/* webpackChunkName: "last-known-good" */ '../region/last-known-good/previous-release').then(

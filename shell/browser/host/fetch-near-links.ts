@@ -6,8 +6,8 @@ import type { SiteMatch } from '../site/site-map';
 const LINKS = 'main a[href^="/"]';
 
 /**
- * Fetches the code of pages whose links are near the viewport, in parallel, because any of the links may be clicked next. For
- * `prefetch-links.ts`, which imports this module once the page is in use.
+ * Fetches the code of pages whose links are near the viewport, in parallel, because any of the links may be clicked next.
+ * `prefetch-links.ts` imports this module once the page is in use.
  * @param fetched names of the code that has been fetched; new names are added
  * @param entriesOf the function `ownEntries`; an import here would prevent the build from merging its module into the main script
  * @returns `undefined` if there is no code to fetch

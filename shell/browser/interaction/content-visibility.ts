@@ -1,7 +1,7 @@
 import { requestIdle } from '@stepwell/shared-ui';
 
-// Sections marked `data-later` have `content-visibility: auto` until the fonts are loaded: otherwise the whole page is laid out before
-// the first paint, and again for each font (docs/decisions/064-regions-hydrate-on-demand.md).
+// Sections marked `data-later` have `content-visibility: auto` until the fonts are loaded, because otherwise the whole page is laid out
+// before the first paint, and again for each font (docs/decisions/064-regions-hydrate-on-demand.md).
 
 const IDLE = { withinMs: 1000, otherwiseMs: 50 };
 /** A key may scroll to the end or search the page; history restores a scroll position. Both need the page's real height. */
@@ -11,7 +11,7 @@ const LISTEN = { capture: true, passive: true, once: true };
 /** Shows the deferred sections: one after another in idle time, or all at once before an event that needs the layout. */
 export function showDeferredSections(): void {
   for (const type of NEEDS_LAYOUT) window.addEventListener(type, showAllNow, LISTEN);
-  // In idle time, because reading `document.fonts.ready` forces a layout.
+  // Runs in idle time, because reading `document.fonts.ready` forces a layout.
   requestIdle(() => void document.fonts.ready.then(showNext), IDLE);
 }
 

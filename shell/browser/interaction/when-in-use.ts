@@ -4,7 +4,7 @@ import { onFirstInteraction } from '@stepwell/shared-ui';
 const READING_MS = 30_000;
 
 /**
- * Calls `act` once, when the page is in use: at the first interaction, or after half a minute. For loading code that visitors who leave
+ * Calls `act` once, when the page is in use: at the first interaction, or after half a minute. Used to load code that visitors who leave
  * earlier do not need.
  * @returns a function that cancels the call
  */

@@ -6,7 +6,7 @@ import { markHydrated } from './lazy-hydration';
 import { RENDERED_IN_BROWSER } from './rendered-in-browser';
 import { useSite } from './site-context';
 
-/** An entry whose first render takes longer may block the main thread: on later pages it renders after the first paint. */
+/** An entry whose first render takes longer may block the main thread, so on later pages it renders after the first paint. */
 const QUICK_MS = 500;
 
 export interface EntryContentProps {

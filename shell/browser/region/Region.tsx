@@ -15,13 +15,13 @@ export interface RegionProps {
   entryId: string;
   /** Props of the entry's component; the same object while they do not change. */
   with: object;
-  /** Whether the entry is the page's route: then a `NotFoundError` makes the whole page not found. */
+  /** Whether the entry is the page's route. If so, a `NotFoundError` makes the whole page not found. */
   isPage?: boolean;
 }
 
 /**
- * Renders one entry, a remote's component for a route or a slot, in its own Suspense and error boundaries: it hydrates and fails alone.
- * The component subscribes to no store: a state change before hydration would replace the server's markup by the fallback.
+ * Renders one entry (a remote's component for a route or a slot) in its own Suspense and error boundaries, so that it hydrates and fails
+ * alone. The component subscribes to no store: a state change before hydration would replace the server's markup by the fallback.
  */
 export const Region = memo(function Region({ entryId, with: props, isPage }: RegionProps) {
   const site = useSite();
@@ -39,7 +39,8 @@ export const Region = memo(function Region({ entryId, with: props, isPage }: Reg
   const isLoaded = useSettled(isOfDocument && !retry ? undefined : entryLoad?.entry);
   const isReady = mayRender && isLoaded;
   const [{ boundary, previous, marker, watch }] = useState(() => registerRegion(entryId, isPage));
-  // Memoized, because React skips a region with the same element: a navigation then neither interrupts its hydration nor renders it again.
+  // Memoized, because React skips a region whose element is the same, so that a navigation neither interrupts its hydration nor renders it
+  // again.
   const content = useMemo(
     () =>
       entryLoad && (

@@ -17,8 +17,8 @@ interface UnhydratedRegion {
 }
 
 /**
- * Half a screen above and below the viewport: time to fetch code while the visitor scrolls. With a whole screen, short pages load the
- * code of their footer for visitors who never see it.
+ * Half a screen above and below the viewport, so that code is fetched while the visitor scrolls. With a whole screen, short pages would
+ * load the code of their footer for visitors who never see it.
  */
 const NEAR_VIEWPORT = '50% 0px';
 const RETRY_MS = 30_000;
@@ -119,7 +119,7 @@ function loadOnUse(entryLoad: EntryLoad | undefined): void {
   if (entryLoad && !entryLoad.loadError) entryLoad.loadCode();
 }
 
-/** Loads the code of the next deferred region in idle time; each region once, even if that fails. */
+/** Loads the code of the next deferred region in idle time; each region once, even if its code fails to load. */
 function loadNextWhenIdle(): Promise<boolean> | undefined {
   const next = [...unhydratedRegions].find(
     ({ entryLoad, isPrefetched }) => entryLoad.isDeferred && !isPrefetched,

@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import type { ErrorBoundary } from './ErrorBoundary';
 import type { WatchedRegion } from './last-known-good/check-region';
 
-/** This long after its code has arrived, a region that shows nothing is checked, and fails if it hangs. */
+/** Milliseconds after the arrival of a region's code. A region that shows nothing by then is checked, and fails if it hangs. */
 const SHOWN_WITHIN_MS = 8000;
 
 /** A watched region, with the error boundaries around the content of the live and of the previous release. */

@@ -12,8 +12,8 @@ const LOAD_TIMEOUT_MS = 400;
 /**
  * Loads the data of a page on the server, by the `load` functions of its entries.
  * @param timeoutFactor multiplies the timeout
- * @returns `isNotFound`: the subject of the page does not exist; `failed`: id of the page's entry, if it reports a
- * subject as not found that the API has
+ * @returns `isNotFound`: the subject of the page does not exist; `failed`: id of the page's entry, if it reports as not found a subject
+ * that the API has
  */
 export async function loadPageData(
   site: Site,
@@ -53,7 +53,8 @@ function watchReplies(api: ApiClient): { hasNotFound: boolean } {
     });
     return reply;
   };
-  // `defineProperty`, because an assignment throws once the renderer has frozen the class. Frozen, because all entries share the client.
+  // `defineProperty` is needed, because an assignment throws once the renderer has frozen the class. The client is frozen, because all
+  // entries share it.
   Object.freeze(Object.defineProperty(api, 'call', { value: watched }));
   return replies;
 }

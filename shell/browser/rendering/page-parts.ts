@@ -9,7 +9,7 @@ export const FEATURE_BUDGET = 2 * 1024 * 1024;
 /** Characters of a page's head, as JSON. */
 const HEAD_BUDGET = 64 * 1024;
 
-/** Called for a feature that makes the rendered page unusable: the caller discards the page. */
+/** Called for a feature that makes the rendered page unusable, so that the caller discards the page. */
 export type OnUnusable = (feature: string, why: string) => void;
 
 /** Fields of a head that must be texts, and those of them that must be paths of the site. */
@@ -55,7 +55,7 @@ function isPicture(value: unknown): boolean {
 
 /**
  * The state of all stores, as plain JSON data. Reports stores that cannot be written, and features over their budget.
- * @param modules by its `runAs`, a getter or `toJSON` with an endless loop is blamed on the feature
+ * @param modules its `runAs` blames the feature for an endless loop in a getter or `toJSON`
  * @param sizes characters of each feature's markup, to which the characters of its state are added
  */
 export function checkedStates(

@@ -16,7 +16,10 @@ export interface Fallback {
 export const errorBuffer: ErrorBuffer = new Map();
 let onRecorded = () => {};
 
-/** Records a failure once, up to `MAX_FAILURES`, with the id of the failed region's entry. Not offline: then releases are not the cause. */
+/**
+ * Records a failure once, up to `MAX_FAILURES`, with the id of the failed region's entry. Records nothing offline, because releases are not
+ * the cause then.
+ */
 export function recordError(error: unknown, region?: string): void {
   if (!error || !navigator.onLine || errorBuffer.size >= MAX_FAILURES) return;
   errorBuffer.set(error, region ?? errorBuffer.get(error));

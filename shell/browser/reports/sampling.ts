@@ -1,6 +1,6 @@
 // Limits of the visit reports. Not in `visit-report.ts`, which is loaded later: the build merges this module into the main script.
 
-/** One in this many visits is reported also without failures, and is counted as this many. */
+/** One of this many visits is reported even if it has no failures, and counts as this many visits. */
 export const VISITS_PER_SAMPLE = 4;
 /** Largest number of failures of one page that are reported. */
 export const MAX_FAILURES = 20;

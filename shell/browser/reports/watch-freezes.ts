@@ -3,8 +3,8 @@ import { FREEZE_WORKER_PATH } from './visit-report';
 const SEND_EVERY_MS = 1000;
 
 /**
- * Starts a worker that reports the page if the page does not respond while it is visible. Only a worker can, because an endless loop
- * blocks all other code of the page. If the visitor leaves the page, the browser ends the worker without a report.
+ * Starts a worker that reports the page if the page does not respond while it is visible. Only a worker can report it, because an endless
+ * loop blocks all other code of the page. If the visitor leaves the page, the browser ends the worker without a report.
  * @param report the text that the worker sends if the page sends nothing more
  * @returns a function that sends the worker the current text at once
  */
@@ -15,7 +15,7 @@ export function watchFreezes(report: () => string): () => void {
   } catch {
     return () => undefined;
   }
-  // The print dialog stops the page's scripts. An empty text pauses the worker, as while the page is hidden.
+  // The print dialog stops the page's scripts, so an empty text pauses the worker, as it does while the page is hidden.
   let isPrinting = false;
   const send = () => worker.postMessage(document.hidden || isPrinting ? '' : report());
   for (const type of ['beforeprint', 'afterprint'])

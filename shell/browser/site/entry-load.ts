@@ -171,7 +171,7 @@ export async function loadEntryData(
     await runLoad(site, entryLoad.ref.feature, entry, address);
     entryLoad.hasData = isSettled(site.stores, entryLoad.ref.feature);
   } catch (error) {
-    // Not reported: a subject that does not exist is no error, and the component calls `notFound` when it renders.
+    // Not reported, because a subject that does not exist is not an error: the component calls `notFound` when it renders.
     if (!(error instanceof NotFoundError)) reportError(asError(error));
   }
 }

@@ -6,8 +6,8 @@ import type { TrackedPromise } from './use-promise';
 const TIMEOUT_MS = 3000;
 
 /**
- * The navigation whose page is not painted yet. Until then, only the entry of its route and quick ones (`Site.quick`) render for the first
- * time, because the first render of any other entry may block the main thread (docs/decisions/064-regions-hydrate-on-demand.md).
+ * The navigation whose page is not painted yet. Until then, only the entry of its route and quick entries (`Site.quick`) render for the
+ * first time, because the first render of any other entry may block the main thread (docs/decisions/064-regions-hydrate-on-demand.md).
  */
 export class PendingNavigation {
   private navigation: PageNavigation | undefined;

@@ -16,7 +16,10 @@ export function prefetchPage(site: SiteParts, url: URL, match: SiteMatch): void 
   }
 }
 
-/** Entries of the page itself with a usable release. Not those of the frame, because a navigation does not request their deferred code. */
+/**
+ * Entries of the page itself with a usable release. Entries of the frame are left out, because a navigation does not request their deferred
+ * code.
+ */
 export function ownEntries(site: SiteParts, match: SiteMatch): EntryRef[] {
   return pageEntries(match).filter(
     ({ at, feature }) => !(at && FRAME_SLOTS.includes(at)) && !site.missing.has(feature),

@@ -7,7 +7,7 @@ import { networkIdle } from './network-idle';
 /** A region that is watched for failures that throw nothing: content that stays suspended, and a page that stays empty. */
 export interface WatchedRegion {
   entryId: string;
-  /** Whether the region's entry fills a route: then empty content is a failure. */
+  /** Whether the region's entry fills a route, whose content must not be empty. */
   isPage?: boolean;
   /** The error boundary around the content of the live release. */
   boundary: RefObject<Boundary | null>;
@@ -47,7 +47,8 @@ export async function checkRegion(region: WatchedRegion): Promise<void> {
 
 /**
  * Makes the region of a page fail if the entry reports the page's subject as not found, but the API has the subject.
- * @param confirm shows the not-found page; called in all other cases, also if the API does not answer or cannot be asked for the subject
+ * @param confirm shows the not-found page; called in all other cases, including an API that does not answer or cannot be asked for the
+ * subject
  */
 export async function checkNotFound(
   boundary: WatchedRegion['boundary'],
@@ -76,7 +77,7 @@ function fail({ current }: WatchedRegion['boundary'], message: string): void {
   current?.props.onError(error);
 }
 
-/** Whether a page shows text or pictures; also true if the element was removed, since nothing can be said of it then. */
+/** Whether a page shows text or pictures. True as well if the element was removed, because its content is unknown then. */
 function hasContent(page: HTMLElement | null | undefined): boolean {
   // biome-ignore lint/performance/useDomNodeTextContent: without hidden text
   return page?.innerText !== '' || page.querySelector(PICTURES) !== null;

@@ -2,8 +2,8 @@
 const MAX_DELAY_MS = 300;
 
 /**
- * Resolves when a timer of `timerMs` fires on time. Before that, a file must not be treated as missing: while code blocks the main thread,
- * the events of files that have arrived are not handled.
+ * Resolves when a timer of `timerMs` fires on time. Before that, a file must not be treated as missing, because while code blocks the main
+ * thread, the events of files that have arrived are not handled.
  */
 export async function mainThreadResponsive(timerMs: number): Promise<void> {
   let startedAt: number;

@@ -5,8 +5,8 @@ const IDLE_MS = 1200;
 const FAST_MS = 300;
 
 /**
- * Resolves when no slow file has arrived for 1.2 s. A file that is still pending then can be assumed to hang: on a slow line, other slow
- * files would keep arriving.
+ * Resolves when no slow file has arrived for 1.2 s. A file that is still pending then can be assumed to hang, because on a slow line other
+ * slow files would keep arriving.
  * @returns always `false`, so that a caller can race this promise with one that resolves with `true`
  */
 export async function networkIdle(): Promise<false> {

@@ -10,7 +10,7 @@ const restored = new WeakSet<Element>();
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
- * Copies the visitor's text into empty fields of the same names as soon as these fields exist, with the events of typing. For a region
+ * Copies the visitor's text into empty fields of the same names as soon as these fields exist, with the events of typing. Used for a region
  * that another release has rendered anew.
  * @param fields the fields of the failed release
  */

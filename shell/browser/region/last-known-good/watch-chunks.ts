@@ -70,7 +70,10 @@ export function watchChunks(
   }).observe(document.head, { childList: true });
 }
 
-/** Name of the feature of a chunk, if it has a previous release. Not for entry scripts and modules, which `federation.ts` watches. */
+/**
+ * Name of a chunk's feature, if the feature has a previous release; `undefined` for entry scripts and modules, which `federation.ts`
+ * watches.
+ */
 function watchedFeature(address: string, features: readonly Feature[]): string | undefined {
   const { pathname } = new URL(address, location.href);
   const feature = features.find(({ base, previous }) => previous && pathname.startsWith(base));
