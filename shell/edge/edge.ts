@@ -165,7 +165,7 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
   return edge;
 }
 
-/** A registry without previous releases: during development a failing remote must show its failure instead of an older release. */
+/** A registry without previous releases, because during development a failing remote must show its failure instead of an older release. */
 function withoutPrevious(registry: Pick<VerifiedRegistry, 'read'>): Pick<VerifiedRegistry, 'read'> {
   return {
     read: async () => {

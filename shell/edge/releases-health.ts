@@ -43,7 +43,7 @@ export function registerReleasesHealth(
   });
 }
 
-/** The mirror polls the store of releases each second: ten failed polls in a row. */
+/** Ten failed polls in a row, because the mirror polls the store of releases each second. */
 const LATE_AFTER_MS = 10_000;
 
 export interface CheckedReleases {

@@ -18,8 +18,8 @@ export interface ReleaseRoutesOptions {
 }
 
 /**
- * Headers of every file. A file that is opened as a page cannot run or load anything, and has an origin of its own. Pictures may contain
- * styles, because browsers apply this policy to pictures also inside pages.
+ * Headers of every file. A file that is opened as a page cannot run or load anything, and has an origin of its own. The policy allows
+ * styles, because browsers apply it to pictures even inside pages.
  */
 const INERT = {
   'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'",

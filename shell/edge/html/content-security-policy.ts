@@ -44,7 +44,7 @@ export function contentSecurityPolicy(
   { frames, media = ['https:'] }: { frames: readonly string[]; media?: readonly string[] },
   framedBy: "'none'" | "'self'" = "'none'",
 ): string {
-  // Strings of `FRAMES_ALLOWED`, because a string of a manifest could inject another directive into the header.
+  // The result contains strings of `FRAMES_ALLOWED`, because a string of a manifest could inject another directive into the header.
   const framed = FRAMES_ALLOWED.filter((origin) => frames.includes(origin));
   return [
     `default-src 'none'`,
@@ -63,7 +63,7 @@ export function contentSecurityPolicy(
     // Trusted Types: no string becomes code, and only the integrity loader's policy turns addresses into script URLs.
     `require-trusted-types-for 'script'`,
     `trusted-types default`,
-    // Supported by all browsers, also over http, and sent at once; with `report-to` reports are up to a minute late.
+    // All browsers support `report-uri`, even over http, and send its reports at once. With `report-to`, reports are up to a minute late.
     `report-uri ${REPORTS_PATH}`,
   ].join('; ');
 }

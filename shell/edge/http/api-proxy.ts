@@ -68,7 +68,7 @@ export const apiProxy: FastifyPluginAsync<ApiProxyOptions> = async (app, { api, 
   }
 };
 
-/** Aborts a request to the API on timeout, and, unless it is a POST such as an order, when the visitor closes the connection. */
+/** Aborts a request to the API on timeout. If the visitor closes the connection, aborts it unless it is a POST, such as an order. */
 function abortSignalFor({ method }: FastifyRequest, { raw }: FastifyReply, timeoutMs: number) {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), timeoutMs);

@@ -16,7 +16,7 @@ export function encodingsFor(acceptEncoding: string | undefined): Encoding[] {
   return accepted.includes('identity') ? accepted : [...accepted, 'identity'];
 }
 
-/** Best encoding by value of `Accept-Encoding`, of which browsers send a handful. */
+/** Best encoding by value of `Accept-Encoding`. Browsers send only a handful of values. */
 const cache = new LRUCache<string, Encoding>({ max: 200 });
 /** Longer values are not cached, so that clients cannot fill the memory. */
 const LONGEST_CACHED = 100;

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
  */
 const HTTPS_ONLY = 'max-age=31536000';
 
-/** Headers of every reply. @param publicUrl with https, browsers will use only https for the site */
+/** Headers of every reply. @param publicUrl if it has https, browsers will use only https for the site */
 export function securityHeaders(publicUrl: string): Readonly<Record<string, string>> {
   return {
     'x-content-type-options': 'nosniff',

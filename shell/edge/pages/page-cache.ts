@@ -21,7 +21,7 @@ export interface MadePage {
   page: CachedPage;
   /** Whether the page may be cached: it is complete, and the API was healthy. */
   isCacheable: boolean;
-  /** Whether clients can invent any number of such addresses: the address has a query, or its subject does not exist. */
+  /** Whether clients can invent any number of such addresses, because the address has a query, or its subject does not exist. */
   isUnverifiedPath: boolean;
   revision?: string;
   /** Milliseconds from `madeAt` until the page expires; default: it does not expire. */

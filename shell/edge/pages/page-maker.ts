@@ -29,7 +29,7 @@ import type { UnrenderedPages } from './unrendered-pages';
 
 /** Levels with good compression in a fraction of the highest level's time, because a visitor waits. */
 const COMPRESSION = { brotli: 5, gzip: 6 };
-/** Takes a quarter of the time of `COMPRESSION`: for pages without markup, which are sent once and mostly under load. */
+/** Used for pages without markup, which are sent once and mostly under load. Takes a quarter of the time of `COMPRESSION`. */
 const FAST_COMPRESSION: typeof COMPRESSION = { brotli: 1, gzip: 1 };
 
 export interface PageMakerOptions {
@@ -90,7 +90,7 @@ export async function makePage(
     state: rendered?.state ?? {},
     isRendered: rendered !== null,
     ...(hasCanary(generation) ? { isCounted: true } : {}),
-    // Read by the edge itself, because code of remotes could change the data that the renderer returns.
+    // The edge reads this data itself, because code of remotes could change the data that the renderer returns.
     ...siteBoot,
     // Older shells read `isStage`: deprecated since 1.3.0, removed in 1.4.0.
     ...(isCanvas ? { isCanvas, isStage: true } : {}),
@@ -163,7 +163,7 @@ async function renderWithFallbacks(
   };
   const first = selectForPage(generation, path);
   let page = await rendering(first);
-  // Of all renderings, because a failed release may fill slots that its previous release does not fill.
+  // The features of all renderings are counted, because a failed release may fill slots that its previous release does not fill.
   const features = new Set(featuresOn(page));
   for (let renders = 1; renders < MAX_RENDERS; renders += 1) {
     const failed = replaceable(page);
@@ -200,7 +200,8 @@ function countFallbacks(
   };
   for (const { intended, ...fallback } of fallbacksIn(selection))
     fallbacks.count(fallback, causeOf(fallback.feature, fallback.live), intended);
-  // Features without any usable release, which have fallback cards, or are left out because their live release cannot be read.
+  // The loop counts features without any usable release. Pages show their fallback cards, or leave them out if their live release cannot be
+  // read.
   for (const [feature, { live }] of Object.entries(registry.features)) {
     if (usedRelease(selection, feature)) continue;
     const { id, reason } = selection.releases.get(feature)?.intended ?? { id: live, reason: 'live' as const };
@@ -222,7 +223,7 @@ function pageHeaders(policy: string, cacheControl: string): CachedPage['headers'
   };
 }
 
-/** With a canary, pages depend on the visitor, so that shared caches must not store them. */
+/** With a canary, pages depend on the visitor, so shared caches must not store them. */
 function cacheControlOf(generation: Generation): string {
   return hasCanary(generation)
     ? 'private, max-age=0'

@@ -38,7 +38,7 @@ export class RevisionPoller {
   }
 
   private async poll(): Promise<void> {
-    // The time before the request, because the revision may have changed while the reply was under way.
+    // This is the time before the request, because the revision may have changed while the reply was under way.
     const at = performance.now();
     const reply = await this.api.read('/health', TIMEOUT_MS).catch(() => undefined);
     if (!this.isRunning) return;

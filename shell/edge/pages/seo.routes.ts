@@ -11,7 +11,7 @@ const SITEMAP = '/sitemap.xml';
 const MANIFEST = '/manifest.webmanifest';
 /** How long a sitemap is cached, because any client may request it any number of times. */
 const SITEMAP_TTL_MS = 60_000;
-/** How long the web manifest is cached: a changed name of the site must be shown within 3 s. */
+/** How long the web manifest is cached. Short, because a changed name of the site must be shown within 3 s. */
 const MANIFEST_TTL_MS = 1000;
 /** How long a failure to read the paths of subjects is cached. */
 const FAILURE_TTL_MS = 2000;

@@ -49,8 +49,8 @@ export class UnrenderedPages {
   }
 
   /**
-   * Fails while many new pages are sent without their markup. The check is not required for readiness, because browsers still render
-   * such pages, and because the cause is usually a release: all edges would be taken out of service.
+   * Fails while many new pages are sent without their markup. The check is not required for readiness, because browsers still render such
+   * pages, and because the cause is usually a release, so that all edges would be taken out of service.
    */
   get check(): Check {
     return {

@@ -18,7 +18,10 @@ export interface PreviewsOptions {
 /** The generation that a preview link shows, and the content of the bar on the page. */
 export interface Preview {
   generation: Generation;
-  /** One sentence. Of the address it repeats only names of published releases, because attackers can write any text into a link. */
+  /**
+   * One sentence. The only text that it takes from the address is names of published releases, because attackers can write any text into a
+   * link.
+   */
   text: string;
   /** Whether the tab adds the requested releases to later addresses. */
   keepsReleases: boolean;
@@ -64,7 +67,10 @@ export class Previews {
     return liveSite(this.options.live(), `${names} failed on the server, so the preview has ended`);
   }
 
-  /** Why a release cannot be shown; `undefined` if all can. @param hasFailed a release has failed on the page: none is fetched again */
+  /**
+   * Why a release cannot be shown; `undefined` if all can.
+   * @param hasFailed whether a release has failed on the page; then no release is fetched again
+   */
   private async refusalOf(
     releases: PreviewQuery['releases'],
     live: Generation,

@@ -32,7 +32,7 @@ export class Canaries {
   private active: readonly ActiveCanary[] = [];
   /** All sets of canaries that a visit may get, the smallest first: with two canaries A and B at most A, B, and A with B. */
   private sets: readonly ReplacedReleases[] = [];
-  /** By feature: the generations whose crashes are compared, and how many more the variant had when the comparison began. */
+  /** By feature: the generations whose crashes are compared, and how many more crashes the variant had when the comparison began. */
   private readonly compared = new Map<string, { variant: Generation; other: Generation; lead: number }>();
   readonly outcomes: CanaryOutcomes;
   private readonly timer: NodeJS.Timeout;

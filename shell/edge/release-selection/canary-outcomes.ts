@@ -95,7 +95,7 @@ export class CanaryOutcomes {
     const visit = typeof tokenVisit === 'string' ? this.tokens.newVisit() : tokenVisit;
     // The not-found page contains no entry of a route.
     const isNotFound = page.status === 404 && !isLost;
-    // The canary that loses a subject: that of the page's route or, without one, that of the shell.
+    // A lost subject counts for the canary of the page's route or, if there is none, for the canary of the shell.
     const loser = [page.entries.route, SHELL].find((name) =>
       this.active().some(({ feature, buckets }) => feature === name && buckets.has(bucket)),
     );

@@ -6,7 +6,7 @@ import type { FallbackTaken, SelectionReason } from './release-selection';
  */
 export type FallbackCause = 'damaged' | 'failed on the server' | 'failed in a browser' | 'ended the renderer';
 
-/** Number of pages since the edge started that had another release, or cards, in place of a release; one count for each reason. */
+/** Pages since the start of the edge that showed another release or cards, because the release could not be used for this reason. */
 export interface FallbackCount {
   feature: string;
   /** Id of the release that could not be used. */
@@ -45,7 +45,10 @@ export class FallbackCounts {
     return [...this.counts.values()];
   }
 
-  /** `counted` without failures in browsers that none has reported for an hour. On the server, pages that were counted may be cached. */
+  /**
+   * `counted` without failures in browsers that no browser has reported for an hour. Failures on the server stay, because their pages may
+   * be cached.
+   */
   get recent(): readonly FallbackCount[] {
     const since = performance.now() - HOUR_MS;
     return this.counted.filter(

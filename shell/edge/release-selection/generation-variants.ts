@@ -151,7 +151,7 @@ export class GenerationVariants {
     const generation = await this.make(live, replaced, 'canary', onUnusable);
     if (this.wanted !== wanted) return generation && this.retired.close(generation);
     const replacedCanary = this.canaries.get(key);
-    // Deleted in any case, because the canary of an earlier live generation has releases that are no longer live.
+    // Deleted even if no new canary was made, because the canary of an earlier live generation has releases that are no longer live.
     this.canaries.delete(key);
     if (generation) this.canaries.set(key, generation);
     if (replacedCanary) this.retired.retire(replacedCanary);

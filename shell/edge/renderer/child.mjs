@@ -45,7 +45,7 @@ const IDLE_TITLE = 'stepwell renderer';
 /** Largest message with a page, in characters. A longer page fails here, because the edge would end the process for such a message. */
 const LONGEST_PAGE = 15 * 1024 * 1024;
 
-// Kept, because `removeGlobals` replaces the global `process`.
+// The program keeps its own reference, because `removeGlobals` replaces the global `process`.
 const ownProcess = process;
 const { exit, stderr } = ownProcess;
 const channel = new Socket({ fd: 3 });

@@ -5,7 +5,7 @@ import type { PageRequest, RenderedPage } from '../../browser/render';
 /** The text of a release's node file. */
 export interface ModuleSource {
   feature: string;
-  /** Id of the release: pages may consist of two releases of one feature. */
+  /** Id of the release, because pages may consist of two releases of one feature. */
   release: string;
   /** Module of a remote; `render` for the shell. */
   module: string;

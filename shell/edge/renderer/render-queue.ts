@@ -21,9 +21,9 @@ export interface LaneLimits {
 export const MAX_WORKING = 8;
 
 /**
- * The limits of each lane. `working` also counts the orders of later lanes, whose own limits are smaller, so that they never take all
- * places. `waiting` is small, so that an order's time is not over when its turn comes. More processes do not render more guessed pages
- * at a time.
+ * The limits of each lane. `working` counts the orders of later lanes too. The limits of later lanes are smaller, so that their orders
+ * never take all places. `waiting` is small, so that an order's time is not over when its turn comes. More processes do not render more
+ * guessed pages at a time.
  */
 export function limitsFor(processes: number): Record<Lane, LaneLimits> {
   return {

@@ -42,7 +42,7 @@ export class RendererProcess {
     this.child = spawn(process.execPath, sandboxFlags(), {
       cwd: '/',
       env: {},
-      // In a process group of its own, so that Ctrl-C does not end the process before the edge has sent its last page.
+      // The process has its own process group, so that Ctrl-C does not end it before the edge has sent its last page.
       detached: true,
       stdio: ['pipe', 'ignore', 'pipe', 'pipe'],
     });

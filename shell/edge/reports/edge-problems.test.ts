@@ -8,7 +8,7 @@ const damaged = { ...fallback, reason: 'damaged', intended: 'live', pages: 5 } a
 test('fallbacks from live releases and pages without their markup are problems', () => {
   const fallbacks = [
     { ...fallback, intended: 'live' as const, pages: 12 },
-    // Counted before the promotion of the release.
+    // These pages were counted before the release was promoted.
     { ...fallback, intended: 'canary' as const, pages: 7 },
     { ...fallback, release: '1.0.0-old', intended: 'live' as const, pages: 3 },
   ];

@@ -1,8 +1,8 @@
 import { type CountedError, countError, type VisitCounts } from '@stepwell/release-server/visit-counts';
 
 /**
- * Shares the places of an error list (one per hour, release and route) among networks, because any client can send reports: one sender could
- * fill the list with invented errors. The network of an error is kept in memory only, as long as the error is in a list.
+ * Shares the places of an error list (one per hour, release and route) among networks, because any client can send reports, and one sender
+ * could fill the list with invented errors. The network of an error is kept in memory only, as long as the error is in a list.
  */
 export class ErrorShares {
   private readonly reporters = new WeakMap<CountedError, string>();

@@ -187,7 +187,7 @@ function parseError(value: unknown, site: KnownSite): { error?: ReportedError; p
   const name = typeof errorName === 'string' && ERROR_NAME.test(errorName) ? errorName : 'Error';
   const error = {
     name,
-    // Cleaned as in the browser, because anyone can send reports.
+    // The message is cleaned as in the browser, because anyone can send reports.
     message: typeof message === 'string' ? redactMessage(name, message) : '',
     stack: positions.map(({ position }) => position),
   };

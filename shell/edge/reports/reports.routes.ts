@@ -80,7 +80,7 @@ export const reportRoutes: FastifyPluginAsync<ReportRoutesOptions> = async (
       },
     },
   ];
-  // Each in its own scope, because content type parsers belong to a scope.
+  // Each kind of report has its own scope, because content type parsers belong to a scope.
   for (const kind of kinds) await app.register(async (scope) => receive(scope, kind));
 };
 

@@ -51,7 +51,7 @@ export class Telemetry {
   async handOver(save: (hour: VisitHour) => Promise<void>): Promise<void> {
     for (const [hour, counted] of this.hours) {
       if (!counted.isStored) {
-        // Set before the counts are stored, because a report that arrives meanwhile resets it.
+        // `isStored` is set before the counts are stored, because a report that arrives meanwhile resets it.
         counted.isStored = true;
         try {
           await save({ hour, counts: [...counted.counts.values()] });
