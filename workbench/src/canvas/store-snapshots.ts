@@ -1,5 +1,7 @@
 /** State of all stores at one time. */
 export interface StoreSnapshot {
+  /** From 1, and kept when older snapshots are evicted. */
+  number: number;
   /** Milliseconds since the workbench was loaded. */
   at: number;
   /** States by store name. */
@@ -16,9 +18,9 @@ export function addSnapshot(
   states: Readonly<Record<string, object>>,
   now = performance.now(),
 ): StoreSnapshot[] {
-  const before = snapshots.at(-1)?.states ?? {};
+  const { states: before = {}, number = 0 }: Partial<StoreSnapshot> = snapshots.at(-1) ?? {};
   const changed = Object.keys(states).filter(
     (name) => JSON.stringify(states[name]) !== JSON.stringify(before[name]),
   );
-  return [...snapshots.slice(-CAPACITY + 1), { at: Math.round(now), states, changed }];
+  return [...snapshots.slice(-CAPACITY + 1), { number: number + 1, at: Math.round(now), states, changed }];
 }

@@ -41,6 +41,19 @@ test('shows a message if the snapshot chosen in the address does not exist yet',
   expect(screen.getByText('There is no moment 9 yet: this is the newest one.')).toBeInTheDocument();
 });
 
+test('a chosen snapshot stays the same when older snapshots are evicted', () => {
+  const codes = Array.from({ length: 302 }, (_, index) => ({ order: { code: `CODE-${index + 1}.` } }));
+  const snapshots = codes.reduce<StoreSnapshot[]>((all, states) => addSnapshot(all, states), []);
+  const { rerender } = render(<StoresPanel snapshots={snapshots} chosen={5} onChoose={() => undefined} />);
+
+  expect(screen.getByText(/"CODE-5\."/)).toBeInTheDocument();
+
+  rerender(<StoresPanel snapshots={snapshots} chosen={2} onChoose={() => undefined} />);
+
+  expect(screen.getByText('Moment 2 is no longer stored: this is the oldest one.')).toBeInTheDocument();
+  expect(screen.getByText(/"CODE-3\."/)).toBeInTheDocument();
+});
+
 test('shows a message if the page has no stores', () => {
   render(<StoresPanel snapshots={[]} chosen={null} onChoose={() => undefined} />);
 

@@ -6,23 +6,25 @@ import styles from './Panel.module.css';
 export interface StoresPanelProps {
   /** The newest last. */
   snapshots: readonly StoreSnapshot[];
-  /** Position of the chosen snapshot in `snapshots`, from 1; `null` for the newest. */
+  /** Number of the chosen snapshot; `null` for the newest. */
   chosen: number | null;
   onChoose: (moment: number | null) => void;
 }
 
 /** State of every store, now or in an earlier snapshot. */
 export function StoresPanel({ snapshots, chosen, onChoose }: StoresPanelProps) {
-  const shown = Math.min(chosen ?? snapshots.length, snapshots.length);
-  const moment = snapshots[shown - 1];
+  const newest = snapshots.at(-1)?.number ?? 0;
+  const index = snapshots.findLastIndex(({ number }) => number <= (chosen ?? newest));
+  const moment = snapshots[Math.max(index, 0)];
   if (!moment) return <Text>No store yet.</Text>;
-  const before = snapshots[shown - 2]?.states ?? {};
+  const before = snapshots[index - 1]?.states ?? {};
   return (
     <div className={styles.part}>
-      <Timeline snapshots={snapshots} shown={shown} isNewest={chosen === null} onChoose={onChoose} />
-      {chosen !== null && chosen > snapshots.length && (
+      <Timeline snapshots={snapshots} shown={moment} isNewest={chosen === null} onChoose={onChoose} />
+      {chosen !== null && chosen > newest && (
         <Text size="xs">There is no moment {chosen} yet: this is the newest one.</Text>
       )}
+      {index < 0 && <Text size="xs">Moment {chosen} is no longer stored: this is the oldest one.</Text>}
       <ul className={styles.list}>
         {Object.keys(moment.states)
           .sort()
@@ -44,42 +46,44 @@ export function StoresPanel({ snapshots, chosen, onChoose }: StoresPanelProps) {
 }
 
 interface TimelineProps extends Pick<StoresPanelProps, 'snapshots' | 'onChoose'> {
-  shown: number;
+  shown: StoreSnapshot;
   isNewest: boolean;
 }
 
 function Timeline({ snapshots, shown, isNewest, onChoose }: TimelineProps) {
-  const { at = 0, changed = [] } = snapshots[shown - 1] ?? {};
+  const { number, at, changed } = shown;
+  const [oldest = shown] = snapshots;
+  const newest = snapshots.at(-1)?.number ?? number;
   return (
     <section className={styles.part} aria-label="Moments">
       <div className={styles.row}>
         <IconButton
           glyph={ArrowLeft}
           label="The moment before"
-          disabled={shown <= 1}
-          onClick={() => onChoose(shown - 1)}
+          disabled={number <= oldest.number}
+          onClick={() => onChoose(number - 1)}
         />
         <input
           className={styles.slider}
           type="range"
           aria-label="Moment"
-          min={1}
-          max={snapshots.length}
-          value={shown}
+          min={oldest.number}
+          max={newest}
+          value={number}
           onChange={({ target }) => onChoose(Number(target.value))}
         />
         <IconButton
           glyph={ArrowRight}
           label="The moment after"
-          disabled={shown >= snapshots.length}
-          onClick={() => onChoose(shown + 1)}
+          disabled={number >= newest}
+          onClick={() => onChoose(number + 1)}
         />
         <Button size="sm" variant="outline" disabled={isNewest} onClick={() => onChoose(null)}>
           Newest
         </Button>
       </div>
       <Text size="xs" tone="muted" tabular>
-        {`Moment ${shown} of ${snapshots.length}, at ${at - (snapshots[0]?.at ?? at)} ms: ${changed.length} changed.`}
+        {`Moment ${number} of ${newest}, at ${at - oldest.at} ms: ${changed.length} changed.`}
       </Text>
     </section>
   );
