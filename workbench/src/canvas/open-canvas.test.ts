@@ -46,3 +46,30 @@ test.each(['canvas', 'stage'])('shows page and stores of a shell whose messages 
   expect(state.snapshots).toMatchObject([{ states: { order: { step: 1 } } }]);
   canvas.end();
 });
+
+test('calls are listed once, although the server sends all of them again after a lost connection', async () => {
+  const events = {
+    onopen: () => undefined,
+    onmessage: (_event: { data: string }) => undefined,
+    close: () => undefined,
+  };
+  Object.assign(globalThis, { EventSource: jest.fn(() => events) });
+  fetch.mockResolvedValueOnce({ ok: true, json: async () => ({ id: 'first' }) } as Response);
+  let state = { calls: [] as CanvasState['calls'] } as CanvasState;
+  const canvas = openCanvas(
+    REQUEST,
+    () => null,
+    (next) => {
+      state = next(state);
+    },
+  );
+  await new Promise((resolve) => setTimeout(resolve));
+
+  for (let connection = 0; connection < 2; connection += 1) {
+    events.onopen();
+    events.onmessage({ data: JSON.stringify({ call: 'GET /health' }) });
+  }
+
+  expect(state.calls).toEqual([{ call: 'GET /health' }]);
+  canvas.end();
+});

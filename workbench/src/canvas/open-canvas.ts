@@ -88,6 +88,8 @@ export function openCanvas(
       // The tester's theme is kept.
       applyDevice(scenario?.device, [THEME_KEY]);
       const events = new EventSource(`${WORKBENCH_PATHS.sessions}/${id}/calls`);
+      // The server sends all calls again after a lost connection.
+      events.onopen = () => setPart({ calls: [] });
       events.onmessage = ({ data }: MessageEvent<string>) =>
         change((before) => ({ ...before, calls: [...before.calls, JSON.parse(data) as WorkbenchCall] }));
       signal.addEventListener('abort', () => events.close());
