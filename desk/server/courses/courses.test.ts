@@ -98,7 +98,7 @@ describe('two members who edit a course at the same time', () => {
     test('the later change is refused on a page that shows both values', async () => {
       expect(conflict.status).toBe(409);
       expect(conflict.text).toMatch(new RegExp(`was changed by ${second.name} on`));
-      expect(conflict.text).toContain('is ₹200.00 now, and you entered ₹100.00');
+      expect(conflict.text).toContain('is ₹200.00 now, but you entered ₹100.00');
       expect((await courseRow(id))?.pricePaise).toBe(20_000);
     });
 
@@ -117,7 +117,7 @@ describe('two members who edit a course at the same time', () => {
 
       const planned = { ...formFieldsOf(mine.html), press: 'plan', at: '2099-04-01T00:00' };
 
-      expectRefusal(await editor.post(url, planned), 409, 'is ₹200.00 now, and you entered ₹300.00');
+      expectRefusal(await editor.post(url, planned), 409, 'is ₹200.00 now, but you entered ₹300.00');
     });
   });
 });

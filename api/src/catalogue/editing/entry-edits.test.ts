@@ -133,7 +133,7 @@ describe('an edit of a form that was opened before another member has saved', ()
     expect(refused.status).toBe(409);
     expect(refused.message).toMatch(/changed by asha on \d+ \w{3} \d{4} \d\d:\d\d, after you opened it/);
     expect(refused.data.fields).toEqual({
-      coursePrice: expect.stringMatching(/^is ₹[\d,.]+ now, and you entered ₹500\.00$/),
+      coursePrice: expect.stringMatching(/^is ₹[\d,.]+ now, but you entered ₹500\.00$/),
     });
   });
 

@@ -178,7 +178,7 @@ async function refuseConflict(
   const by = last ? ` by ${last.actor} on ${moment(last.at)}` : '';
   const fields = conflicts.map(([name, { before, after }]) => {
     const [now, entered] = shownTogether(kind, name, [before, after]);
-    return [name, `is ${now} now, and you entered ${entered}`];
+    return [name, `is ${now} now, but you entered ${entered}`];
   });
   throw new ApiError(409, `Nothing was saved: this ${kind} was changed${by}, after you opened it`, {
     fields: Object.fromEntries(fields),

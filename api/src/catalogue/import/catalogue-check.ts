@@ -35,7 +35,7 @@ export function checkedCatalogue(
       problems[`courses[${index}].mentor`] = `names no mentor: '${value.mentor}'`;
     }
     const holder = idByCode.get(value.courseCode);
-    // If the file also contains the course that has the code now, the file decides which course gets the code.
+    // If the course that has the code now is in the file, the file decides which course gets the code.
     if (holder && holder !== value._id && !givenIds.has(holder)) {
       problems[`courses[${index}].courseCode`] = `is the code of the course '${holder}'`;
     }

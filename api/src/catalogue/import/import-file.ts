@@ -50,7 +50,7 @@ function isCsv(path: string): boolean {
 /** Writes an import file in YAML, with mode 0600 like all exports. @throws ApiError 422 for a name that the import reads as CSV */
 export async function writeYaml(path: string, content: unknown): Promise<void> {
   if (isCsv(path))
-    throw new ApiError(422, `${path} would be read as CSV, and exports are YAML: name it .yaml`);
+    throw new ApiError(422, `${path} would be read as CSV, but exports are YAML: name it .yaml`);
   await writePrivately(path, (file) => pipeline(Readable.from([toYaml(content)]), file));
 }
 

@@ -33,7 +33,7 @@ const COURSE_CHANGES = ['course.change', 'course.create', 'course.status'];
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
 
 const NEWER_MESSAGE =
-  'Nothing was imported: these entries were changed after the file was exported, and differ. Export again and repeat your edit, or import the file with --over-newer';
+  'Nothing was imported: these entries were changed after the export, and differ from the file. Export again and repeat your edit, or import the file with --over-newer';
 
 /**
  * Refuses a file with entries that were deleted after its export, or changed so that they differ from the file.

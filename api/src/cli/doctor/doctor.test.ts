@@ -85,7 +85,7 @@ test('reports texts that look like the UPI ID of another payee', async () => {
 });
 
 test('warns about a GSTIN without GST', async () => {
-  const finding = 'A GSTIN is set, and no GST is charged';
+  const finding = 'A GSTIN is set, but no GST is charged';
   await academy.run(setSetting, { name: 'gstin', value: '09ABCDE1234F1ZY' });
   expect(await texts('warning')).toContain(finding);
 
@@ -137,7 +137,7 @@ test('reports wrong order counts', async () => {
   await academy.sql.execute(sql`INSERT INTO order_counts VALUES ('coupon', 'STEP10', 'infinity', 3)`);
 
   expect(await texts('problem')).toContain(
-    "The stored order count of the coupon 'STEP10' is 3, and there are 0 orders",
+    "The stored order count of the coupon 'STEP10' is 3, but there are 0 orders",
   );
 });
 

@@ -69,7 +69,7 @@ async function countFindings(tx: Sql): Promise<Finding[]> {
   if (wrong.length === 0) return [ok('The stored order counts are correct')];
   return wrong.map(({ counted, key, stored, actual }) =>
     problem(
-      `The stored order count of the ${counted} '${key}' is ${stored}, and there are ${actual} orders`,
+      `The stored order count of the ${counted} '${key}' is ${stored}, but there are ${actual} orders`,
       'backup <file>, then restore <file> --replace, which counts again',
     ),
   );

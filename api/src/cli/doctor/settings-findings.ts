@@ -70,7 +70,7 @@ export function legalFindings(settings: AcademySettings): Finding[] {
   if (gstin && gstMode === 'none')
     findings.push(
       warning(
-        'A GSTIN is set, and no GST is charged',
+        'A GSTIN is set, but no GST is charged',
         'settings set gstMode exclusive, or inclusive',
         GST_MODE,
       ),
