@@ -2,7 +2,8 @@ import { Readable } from 'node:stream';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 
-// Sends a mail by SMTP, and finds out whether a failed attempt may have delivered it: only in that case could a second attempt deliver it twice.
+// Sends a mail by SMTP, and finds out whether a failed attempt may have delivered it, because only then could a second attempt deliver it
+// twice.
 
 export interface OutgoingMail {
   messageId: string;

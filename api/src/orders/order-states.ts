@@ -6,7 +6,7 @@ import { type OrderRow, orderEvents, orders } from '../database/schema';
 import { ApiError } from '../lib/api-error';
 import { describeLastMove } from './orders.repository';
 
-/** By status of an order: the statuses to which the order may change. */
+/** For each status of an order: the statuses to which the order may change. */
 const TRANSITIONS: Record<OrderStatus, readonly OrderStatus[]> = {
   created: ['under-review', 'expired', 'cancelled'],
   'under-review': ['confirmed', 'rejected', 'created', 'cancelled'],
@@ -17,7 +17,7 @@ const TRANSITIONS: Record<OrderStatus, readonly OrderStatus[]> = {
   refunded: [],
 };
 
-/** By status in which an order accepts no payment reference: the error that refuses a reference. */
+/** For each status in which an order accepts no payment reference: the error that refuses a reference. */
 export const NOT_PAYABLE: { [status in OrderStatus]?: ApiErrorName } = {
   confirmed: 'order-confirmed',
   cancelled: 'order-cancelled',

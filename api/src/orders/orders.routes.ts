@@ -15,7 +15,10 @@ import { priceOf, pricingOf } from './pricing/pricing';
 /** Maximum length of an idempotency key in characters. */
 const KEY_MAX = 255;
 
-/** By payment mode: stores a payment reference. The bank does not notify the academy of a UPI payment, so learners send the reference. */
+/**
+ * For each payment mode: the function that stores a payment reference. The bank does not notify the academy of a UPI payment, so learners
+ * send the reference.
+ */
 const STORE_REFERENCE: Readonly<Record<PaymentMode, typeof claimPayment>> = { 'upi-scan': claimPayment };
 
 /** The calls with which a learner orders: the price of a course, the order, and the reference of its payment. */
@@ -67,7 +70,7 @@ export const ordersRoutes: FastifyPluginAsync<{
       );
       return {
         status: isReplay ? 200 : 201,
-        // `razorpayOrder` is part of the contract: a UPI payment has no order at a payment provider.
+        // The contract requires `razorpayOrder`, but a UPI payment has no order at a payment provider.
         data: { order: { ...shown, token: order.token }, razorpayOrder: null },
       };
     },

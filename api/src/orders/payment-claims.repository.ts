@@ -222,9 +222,9 @@ export async function confirmReference(tx: Sql, order: OrderRow, reference: stri
 
 /**
  * Restores the rejected claims of an order's last review. The newest claim becomes live, the others become `unproven`. If another order has
- * proven the newest reference by now and this order has not, its claim becomes `unproven` too.
+ * proven the newest reference by now and this order has not, the newest claim becomes `unproven` too.
  * @returns the newest reference, or `''` if none was rejected
- * @throws ApiError 409 in every other case in which the newest reference is live for another order by now
+ * @throws ApiError 409 in all other cases if the newest reference is live for another order by now
  */
 export async function restoreReference(tx: Sql, order: OrderRow): Promise<string> {
   const [claim] = await tx

@@ -35,7 +35,7 @@ export interface PlacedOrder {
 }
 
 /**
- * Places an order at the current price. The idempotency key is stored with the order: after an error the caller may use it again.
+ * Places an order at the current price. The idempotency key is stored with the order, so the caller may use it again after an error.
  * @throws ApiError 404 for an unknown course; 409 if the course cannot be ordered, or an order with the same key has other values; 422
  *   without the buyer's state if the academy has a GSTIN; and the errors of `usableCoupon`
  */

@@ -4,7 +4,7 @@ import type { OrderRow } from '../database/schema';
 import { ApiError } from '../lib/api-error';
 import { lastMove } from './orders.repository';
 
-/** By the code that staff type: the reasons for which a reference can be rejected, as learners read them. */
+/** For each code that staff type: a reason for which a reference can be rejected, as learners read it. */
 export const REJECTIONS = {
   not_found: 'No payment with this reference was found',
   wrong_amount: 'The amount paid is not the amount of the order',
@@ -12,7 +12,7 @@ export const REJECTIONS = {
   failed: 'The payment failed at the bank',
 } as const;
 
-/** By code: the reasons for which an order can be cancelled. */
+/** For each code: a reason for which an order can be cancelled. */
 export const CANCELLATIONS = {
   asked: 'You asked us to cancel it',
   unpaid: 'We received no payment for it',

@@ -34,8 +34,8 @@ const REQUEUE_EVERY_MS = 60_000;
  * Sends the mails of the outbox one by one until it is stopped.
  *
  * No mail is sent twice. If the connection or the process ends while the text of a mail is being sent, it is unknown whether the mail was
- * delivered: it becomes `failed`, and staff decide whether to send it again. A mail that can never be sent becomes `failed` too. After
- * any other failure the mail is queued again, with a growing delay and the same Message-ID, for 72 hours.
+ * delivered. Such a mail becomes `failed`, and staff decide whether to send it again. A mail that can never be sent becomes `failed` too.
+ * After any other failure the mail is queued again, with a growing delay and the same Message-ID, for 72 hours.
  * @returns a function that stops the mailer after the mail that is being sent
  */
 export function startMailer(options: MailerOptions): () => Promise<void> {

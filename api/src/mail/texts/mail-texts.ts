@@ -3,8 +3,8 @@ import type { MailLink, Message } from '../message';
 import { ENGLISH } from './english';
 import { HINDI } from './hindi';
 
-// By kind of mail, the values that its text contains. Each language has a file with the texts. The values are plain data, so that a mail can
-// be previewed without a database.
+// The values that the text of each kind of mail contains. Each language has a file with the texts. The values are plain data, so that a
+// mail can be previewed without a database.
 
 export interface OrderValues {
   orderId: string;
@@ -109,7 +109,7 @@ type OrderKind = Exclude<
   QueryKind | SubscriberKind | 'course-opened' | 'staff-payee' | 'staff-digest' | 'staff-invitation'
 >;
 
-/** By kind of mail: a function that returns the text for given values. */
+/** For each kind of mail: a function that returns the text for given values. */
 export type MailTexts = { [Kind in OrderKind]: (values: OrderValues) => Message } & {
   [Kind in QueryKind]: (values: QueryValues) => Message;
 } & { [Kind in SubscriberKind]: (values: SubscriberValues) => Message } & {

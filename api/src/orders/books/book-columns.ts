@@ -2,7 +2,7 @@ import type { BookLine } from './export-lines';
 
 // The columns of the accountants' export ("books") as a CSV or XLSX file.
 
-/** By the heading of a column, in the order of the file: the field of a line. */
+/** For each column heading, in the order of the file: the field of a line that the column shows. */
 const COLUMNS = {
   document: 'document',
   number: 'number',

@@ -170,7 +170,7 @@ function classified(documents: SQL): SQL {
       CASE WHEN is_inter_state THEN 0 ELSE sign * half END AS cgst,
       CASE WHEN is_inter_state THEN 0 ELSE sign * (gst_paise - half) END AS sgst,
       CASE
-        -- order_total is the invoice's total, also for a credit note: the size of the invoice decides the table.
+        -- order_total is the invoice's total even for a credit note, because the size of the invoice decides the table.
         WHEN buyer_gstin IS NULL AND NOT (is_inter_state AND gst_paise <> 0 AND order_total > ${LARGE_PAISE}) THEN 'b2c'
         WHEN sign < 0 THEN 'creditNotes'
         WHEN buyer_gstin IS NULL THEN 'b2cLarge'

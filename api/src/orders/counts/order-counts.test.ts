@@ -18,7 +18,8 @@ import { rejectOrder } from '../review/reject-order';
 import { cancelOrder } from '../staff-changes/cancel-order';
 import { mergeCounts, orderCount, wrongCounts } from './order-counts';
 
-// After each test, `afterEach` checks that the stored counts equal the orders: changes, concurrent changes and merges of rows keep them right.
+// After each test, `afterEach` checks that the stored counts equal the orders. So each test checks that its changes, concurrent changes or
+// merges keep the counts right.
 
 const academy = useAcademy();
 const COURSE = 'quantitative-aptitude';
@@ -160,7 +161,7 @@ test('merging deletes rows of uses that expired more than an hour ago', async ()
   await aCoupon('LAPSED', { maxUses: 5 });
   const ids = [await placed('LAPSED'), await placed('LAPSED')];
 
-  // A use is held for two hours: the first expired half an hour ago, the second two hours ago.
+  // A use is held for two hours, so the first expired half an hour ago, the second two hours ago.
   await setAge(ids[0] ?? '', 2.5);
   await setAge(ids[1] ?? '', 4);
   await mergeCounts(academy.sql);
@@ -213,7 +214,7 @@ test('`wrongCounts` finds a wrong count', async () => {
   await academy.sql.execute(sql`INSERT INTO order_counts VALUES ('coupon', 'WRONG', 'infinity', -1)`);
 });
 
-// Skipped on the embedded database, which runs one transaction at a time.
+// These tests are skipped on the embedded database, which runs one transaction at a time.
 (POSTGRES_URL ? describe : describe.skip)('while an order with a limited coupon is stored', () => {
   /** An order that takes longer than this is waiting for the lock. */
   const SOON_MS = 2000;

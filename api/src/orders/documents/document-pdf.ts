@@ -9,9 +9,9 @@ const loadPdfkit = () => import('pdfkit');
 /** Font files for Latin, the rupee sign and Devanagari. Each character is drawn with the first file that contains it. */
 const SUBSETS = ['latin', 'latin-ext', 'devanagari'] as const;
 type Subset = (typeof SUBSETS)[number];
-/** By font file: its characters as a CSS unicode range, such as `U+0000-00FF,U+0131`. */
+/** For each font file: its characters as a CSS unicode range, such as `U+0000-00FF,U+0131`. */
 const RANGES: Record<Subset, string> = require('@fontsource/noto-sans/unicode.json');
-/** By font file: matches a character that the file contains. */
+/** For each font file: a pattern that matches a character of the file. */
 const COVERAGE = {
   latin: characterClass(RANGES.latin),
   'latin-ext': characterClass(RANGES['latin-ext']),

@@ -29,7 +29,7 @@ export function ordersCsv(orders: readonly OrderSummary[]): string {
   return csvLines([Object.keys(COLUMNS), ...rows]);
 }
 
-/** By the heading of a column, in the order of the file: its value. */
+/** For each column heading, in the order of the file: a function that returns the cell. */
 const COLUMNS: Record<string, (order: OrderSummary) => string | number> = {
   order: ({ orderId }) => orderId,
   status: ({ status }) => status,

@@ -91,7 +91,8 @@ function hasNumber(typed: string): SQL[] {
   return [
     sql`EXISTS (SELECT FROM receipts WHERE receipts.order_id = ${orders.id} AND number = ${code})`,
     sql`EXISTS (${refund} AND EXISTS (SELECT FROM credit_notes WHERE refund_id = refunds.id AND number = ${code}))`,
-    // All order ids that begin with `code`: an id has capital letters and digits, and Z is the last of them in every collation.
+    // This range contains all order ids that begin with `code`, because an id has capital letters and digits, and Z is the last of these in
+    // every collation.
     ...(/^[0-9A-Z]+$/.test(code) && code.length >= BEGINNING_MIN
       ? [sql`${orders.orderId} BETWEEN ${code} AND ${`${code}ZZZZZZZZZZZZZ`}`]
       : []),

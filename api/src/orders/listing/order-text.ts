@@ -1,7 +1,7 @@
 import { amount, details, moment, table } from '../../cli/terminal/print';
 import type { OrderDetail } from './order-views';
 
-/** By kind of event: the words before its reason. */
+/** For each kind of event: the words before its reason. */
 const HOLD_EVENTS: Partial<Record<OrderDetail['events'][number]['kind'], string>> = {
   hold: 'On hold',
   resume: 'Taken off hold',

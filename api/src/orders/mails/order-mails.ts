@@ -19,7 +19,10 @@ import { rupees } from '../pricing/pricing';
 
 type NoDetail = Record<string, never>;
 
-/** By kind of mail: the values of its text that are not in the order. The learner reads each `reason`; an `amount` is formatted: `₹1,178.82`. */
+/**
+ * For each kind of mail: the values of its text that are not in the order. The learner reads each `reason`; an `amount` is formatted:
+ * `₹1,178.82`.
+ */
 interface MailDetails {
   'order-placed': NoDetail;
   'reference-received': { reference: string };

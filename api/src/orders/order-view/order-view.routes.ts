@@ -15,7 +15,10 @@ import { newestRefund, refundOf } from '../refunds/refunds.repository';
 import { shownReason } from '../shown-reasons';
 import { welcomeOf } from '../welcome/welcome';
 
-/** Statuses of orders that may have a refund. Other orders need no query for it: the pages of unpaid orders make this call often. */
+/**
+ * Statuses of orders that may have a refund. For other orders the database is not queried, because the pages of unpaid orders make this
+ * call often.
+ */
 const MAY_HAVE_REFUND: readonly OrderStatus[] = ['confirmed', 'refunded', 'cancelled'];
 
 /** The call with which the page of an order shows its state. */

@@ -49,7 +49,7 @@ export async function issueCreditNote(
   return note;
 }
 
-/** The GST in a part of an order's total, half a paisa rounded up. With BigInt, because the product may exceed 2^53. */
+/** The GST in a part of an order's total, half a paisa rounded up. Uses BigInt, because the product may exceed 2^53. */
 function gstOfPart({ gstPaise, totalPaise }: OrderRow, partPaise: number): number {
   const total = BigInt(totalPaise);
   return Number((2n * BigInt(gstPaise) * BigInt(partPaise) + total) / (2n * total));

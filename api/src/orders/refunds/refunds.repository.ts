@@ -36,7 +36,7 @@ export async function moneyOf(tx: Sql, order: OrderRow): Promise<Money> {
     .from(refunds)
     .where(and(eq(refunds.orderId, order.id), eq(refunds.state, 'sent')));
   const receipt = await findReceipt(tx, order);
-  // The first version issued no receipts: for a confirmed order without a receipt, its total was received.
+  // The first version issued no receipts, so the money received for a confirmed order without a receipt is its total.
   const paidWithoutReceipt = order.status === 'confirmed' ? order.totalPaise : 0;
   return { paidPaise: receipt?.paidPaise ?? paidWithoutReceipt, sentBackPaise: Number(sent?.paise ?? 0) };
 }

@@ -44,7 +44,7 @@ export async function approveOrder(
   return detailOf(tx, await confirmOrder(tx, approval, context));
 }
 
-/** Like `approveOrder`, but does not read the order's details: a bank statement confirms many orders, and needs none. */
+/** Like `approveOrder`, but does not read the order's details, because a bank statement confirms many orders and needs no details. */
 export async function confirmOrder(
   tx: Sql,
   approval: Approval,
@@ -113,7 +113,9 @@ function refuseOtherAmount(order: OrderRow, paid: number, { accept, reason }: Ap
   if (!reason?.trim()) throw missingReason('Say why another amount is accepted');
 }
 
-/** If the payee has changed since the order was placed, the payment may be in another account: the reviewer must name the paid address. */
+/**
+ * If the payee has changed since the order was placed, the payment may be in another account, so the reviewer must name the paid address.
+ */
 async function refuseOtherPayee(tx: Sql, { orderId, payeeVpa }: OrderRow, payee?: string): Promise<void> {
   const { payeeVPA: current } = await readSettings(tx);
   if (payeeVpa === null || (payee ? [payeeVpa, current].includes(payee) : payeeVpa === current)) return;

@@ -22,7 +22,7 @@ export interface KnownPayments {
   used: readonly UsedLine[];
   /** Orders that have a reference of the lines. */
   claimants: readonly Claimant[];
-  /** By order id: the status of each order that a payment note names. Ids without an order are left out. */
+  /** The status of each order that a payment note names, by order id. Ids without an order are left out. */
   noted: ReadonlyMap<string, OrderStatus>;
 }
 

@@ -141,7 +141,7 @@ async function approveProposed(
     return proposal;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    // The message for a form is preferred: `error.message` names options of the command that approves one order.
+    // The message for a form is preferred, because `error.message` names options of the command that approves one order.
     const [why = error.message] = Object.values(error.data?.fields ?? {});
     return { line, proposal: 'look', why };
   }

@@ -19,7 +19,7 @@ const FRESH_MINUTES = 5;
 const isFresh = sql`${reviewViews.viewedAt} > now() - make_interval(mins => ${FRESH_MINUTES})`;
 
 /**
- * Stores that a reviewer has opened an order. This view is no lock: another reviewer may still decide on the order, and the first decision
+ * Stores that a reviewer has opened an order. This view is not a lock, so another reviewer may decide on the order, and the first decision
  * counts.
  */
 export async function storeView(tx: Sql, { id }: Pick<OrderRow, 'id'>, viewedBy: string): Promise<void> {

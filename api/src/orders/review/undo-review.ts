@@ -14,7 +14,7 @@ import { findReceipt } from '../receipts/receipts.repository';
 /** A decision can be undone for this time, while its mail may still be unsent and the reviewer remembers the order. */
 export const UNDO_MINUTES = 10;
 
-/** By status of a decided order: the kind of the mail about the decision. */
+/** For each status of a decided order: the kind of the mail about the decision. */
 const DECISION_MAILS = { confirmed: 'order-confirmed', rejected: 'reference-rejected' } as const;
 
 /**

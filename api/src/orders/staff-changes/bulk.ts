@@ -19,7 +19,7 @@ export interface BulkResult {
 }
 
 /**
- * Cancels many orders for one reason. An order with money that was not sent back is refused; the others are cancelled all the same.
+ * Cancels many orders for one reason. An order with money that was not sent back is refused, but the other orders are cancelled.
  * @throws ApiError 422 without a remark, and like `forEachOrder`
  */
 export async function cancelOrders(
@@ -47,8 +47,8 @@ export async function resendMails(
 }
 
 /**
- * Changes many orders, each with a separate result: if the change of an order is refused, that order stays unchanged, and the others are
- * changed all the same.
+ * Changes many orders, each with a separate result. If the change of one order is refused, that order stays unchanged, but the other orders
+ * are changed.
  * @param change changes an order, and returns what was done
  * @throws ApiError 422 for no orders, or more than `BULK_MAX`
  */
@@ -79,7 +79,7 @@ async function resultOf(
     return { orderId, isDone: true, message };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    // The message for a form is preferred: `error.message` may name an option that only the command for a single order has.
+    // The message for a form is preferred, because `error.message` may name an option that only the command for a single order has.
     const [message = error.message] = Object.values(error.data?.fields ?? {});
     return { orderId, isDone: false, message };
   }

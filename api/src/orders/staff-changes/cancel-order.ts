@@ -53,7 +53,7 @@ export async function cancelOrder(
   return detailOf(tx, cancelled);
 }
 
-/** Refuses to cancel an order whose refund is unfinished: only money of confirmed orders can be sent back. */
+/** Refuses to cancel an order whose refund is unfinished, because only money of confirmed orders can be sent back. */
 async function refuseOpenRefund(tx: Sql, order: OrderRow): Promise<void> {
   const open = await openRefund(tx, order);
   if (!open) return;

@@ -8,7 +8,7 @@ import { lockOrder } from '../orders.repository';
 
 /** The page on which staff saw that a mail can be sent again. */
 export interface ResendPage {
-  /** When the page was made: a mail that was queued later is refused, so that a form that is sent twice queues one mail. */
+  /** When the page was made. A mail that was queued later is not queued again, so that a form that is sent twice queues one mail. */
   shownAt?: string;
 }
 

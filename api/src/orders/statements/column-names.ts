@@ -5,7 +5,7 @@ export type Role = keyof typeof NAMES;
 
 /** Words that may follow the name of an amount column. */
 const AMOUNT_SUFFIX = '( amt| amount)?( inr| rs| rupees)?';
-/** By role: patterns of the column names of banks and payment gateways, as normalised by `plain`. Earlier patterns have priority. */
+/** For each role: patterns of the column names of banks and payment gateways, as normalised by `plain`. Earlier patterns have priority. */
 const NAMES = {
   credit: [
     `(credits?|cr|deposits?|money in|paid in|received|amount received|amount credited|amount deposited)${AMOUNT_SUFFIX}( cr)?`,

@@ -3,7 +3,7 @@ import { sanitize } from '@stepwell/server-kit/sanitize';
 import { rupees } from '../pricing/pricing';
 import type { Statement } from './read-statement';
 
-/** By column that was used: its label for staff. */
+/** For each column in use: its label for staff. */
 const COLUMNS = {
   amount: 'amount',
   outgoing: 'money out',

@@ -39,7 +39,7 @@ const HDFC: Layout = {
 
 const LAYOUTS: Record<string, Layout> = {
   'hdfc-xls.csv': HDFC,
-  // Saved by a spreadsheet: days, references and amounts are numbers, which it shows as `6.33E+11` and the like.
+  // A spreadsheet has saved this file: days, references and amounts are numbers, which are shown as `6.33E+11` and the like.
   'hdfc.xlsx': { ...HDFC, sheet: 'Account Statement' },
   'hdfc-delimited.txt': {
     columns: { amount: 'Credit Amount', outgoing: 'Debit Amount', date: 'Date', reference: 'Chq/Ref Number' },

@@ -67,8 +67,8 @@ function hasCompleted(status: string): boolean {
 }
 
 /**
- * Refuses a line of a text file with too many or too few cells: its amounts may be in wrong columns. In a spreadsheet each cell has its
- * column.
+ * Refuses a line of a text file with too many or too few cells, because its amounts may be in wrong columns. In a spreadsheet each cell has
+ * its column.
  */
 function requireWidth(cells: string[], { head, sheet }: Layout): void {
   if (sheet !== null) return;

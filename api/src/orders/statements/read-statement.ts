@@ -106,7 +106,7 @@ interface Draft {
 }
 
 /**
- * Reads the rows below the column names, from top to bottom. Each page of a statement may end with a footer: rows after a footer are not
+ * Reads the rows below the column names, from top to bottom. Each page of a statement may end with a footer. Rows after a footer are not
  * part of the table (`isBelowTable`) until the next payment or the next repetition of the column names.
  */
 function readRows(layout: Layout): Pick<Statement, 'lines' | 'skipped' | 'unreadable'> {
@@ -194,7 +194,7 @@ function dayReader({ rows, date }: Layout): (cells: string[], isBelowTable: bool
       : dayIn(cellOf(cells));
 }
 
-/** Whether a row without a date is a payment: some banks write only the date of a day's first payment, and some lists have no dates. */
+/** Whether a row without a date is a payment. Some banks write only the date of a day's first payment, and some lists have no dates. */
 function hasPaymentWithoutDate({ cells }: Row, layout: Layout): boolean {
   if (!hasAmount(cells, layout)) return false;
   return layout.date === -1 || referenceOf(cells, layout) !== '';

@@ -49,7 +49,7 @@ export async function readTables({ name: path, bytes }: StatementFile): Promise<
   if (bytes.length > MAX_STATEMENT_BYTES) throw tooLarge(path);
   const refusal = (kind: string, advice: string) => new ApiError(422, `${path} is ${kind}: ${advice}`);
   const head = bytes.subarray(0, 1024).toString('latin1');
-  // The first bytes of ZIP archives (XLSX), and of Microsoft's compound files (XLS, and encrypted XLSX).
+  // ZIP archives (XLSX) and Microsoft's compound files (XLS, and encrypted XLSX) begin with these bytes.
   if (head.startsWith('PK\x03\x04')) return workbookTables(path, bytes);
   if (head.startsWith('\xd0\xcf\x11\xe0')) {
     throw bytes.includes(Buffer.from('EncryptedPackage', 'utf16le'))
@@ -193,7 +193,7 @@ export async function unpackedBytes(bytes: Buffer): Promise<number> {
     for (let at = 0; at < bytes.length && unpacked <= MAX_UNPACKED_MB * MB; at += STEP_BYTES)
       archive.push(bytes.subarray(at, at + STEP_BYTES), at + STEP_BYTES >= bytes.length);
   } catch {
-    // The archive is damaged: the library that reads workbooks reports why.
+    // The archive is damaged, and the library that reads workbooks reports why.
   }
   return unpacked;
 }
@@ -209,7 +209,7 @@ function numberText(stored: string): string {
 
 function valueText(value: unknown): string {
   // A sheet has no time zones, and the package reads a time as UTC, so the ISO text has the time of the sheet. A sheet stores a time as a
-  // fraction of a day, which may be a millisecond short: 500 ms are added before the text is cut at seconds.
+  // fraction of a day, which may be a millisecond short, so 500 ms are added before the text is cut at seconds.
   if (value instanceof Date) return new Date(value.getTime() + 500).toISOString().slice(0, 19);
   return value === null || value === undefined ? '' : cellText(String(value));
 }

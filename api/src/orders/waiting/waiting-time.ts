@@ -3,7 +3,9 @@ import { sql } from 'drizzle-orm';
 /** A reply to a reference is promised within this time (docs/specification.md §8.3). */
 export const PROMISED_HOURS = 12;
 
-/** SQL: when the learner last sent a reference, or, if nothing is to be paid, placed the order. It stays the same if staff undo a decision. */
+/**
+ * SQL: when the learner last sent a reference, or placed the order if nothing is to be paid. It stays the same if staff undo a decision.
+ */
 export const WAITING_SINCE = sql<string>`coalesce((SELECT max(at) FROM order_events
   WHERE order_id = orders.id AND to_status = 'under-review' AND actor = 'learner'), orders.created_at)`;
 

@@ -9,7 +9,10 @@ import { timelineOf } from './timeline';
 
 export type WholeOrder = Awaited<ReturnType<typeof showOrder>>;
 
-/** Reads all data of an order that staff see: also money received and sent back, receipt, and timeline. @throws ApiError 404 for an unknown order */
+/**
+ * Reads all data of an order that staff see, including money received and sent back, receipt and timeline.
+ * @throws ApiError 404 for an unknown order
+ */
 export async function showOrder(tx: Sql, { order: id }: { order: string }) {
   const order = await knownOrder(tx, id);
   const { paidPaise, sentBackPaise } = await moneyOf(tx, order);
