@@ -6,7 +6,7 @@ import { POSTGRES_URL } from '../testing/academy';
 import { fillDataFolder } from '../testing/data-folder';
 import { crashRounds } from './rounds';
 
-// The API loses no acknowledged order when it is killed: a few rounds of `npm run crash -w api`, on the database of this test run.
+// A few rounds of `npm run crash -w api`, on the database of this test run, check that a killed API loses no acknowledged order.
 jest.setTimeout(480_000);
 
 test('no number of rounds is an error, not a run without kills', async () => {

@@ -23,7 +23,7 @@ export interface RecordedEntry {
 export type RecordedFolder = Record<string, RecordedEntry>;
 
 const original = { ...fs };
-/** By file key: the ranges written since the file's last sync, or `all` if it was truncated since. */
+/** For each file key: the ranges written since the file's last sync, or `all` if the file was truncated since then. */
 const unsynced = new Map<string, { from: number; length: number }[] | 'all'>();
 
 function entryOf(stat: fs.BigIntStats): RecordedEntry {

@@ -33,7 +33,7 @@ onEmbedded('the embedded database', () => {
   });
 
   test('keeps every acknowledged order through two power cuts', async () => {
-    // A leftover of an interrupted creation of the database: the first start removes the leftover and creates the database.
+    // The folder is a leftover of an interrupted creation of the database. The first start removes it and creates the database.
     const draft = join(disk.dataDir, 'db.draft-aBcDeF');
     mkdirSync(draft);
     writeFileSync(join(draft, 'PG_VERSION'), '');

@@ -175,7 +175,10 @@ export async function openFreshDatabase(): Promise<Database> {
   };
 }
 
-/** Like `openFreshDatabase`, for a test that uses two databases at the same time: the shared embedded database has only one connection. */
+/**
+ * Like `openFreshDatabase`, for a test that uses two databases at the same time, because the shared embedded database has only one
+ * connection.
+ */
 export async function openSecondDatabase(): Promise<Database> {
   return POSTGRES_URL ? openFreshPostgres(POSTGRES_URL) : databaseOf(await globalThis.ownEmbedded());
 }

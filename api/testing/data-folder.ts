@@ -5,8 +5,8 @@ import { oncePerRun } from './once-per-run';
 import { startApi } from './server';
 
 /**
- * Fills a data folder with the sample academy: copies a folder that was filled once per test run, because an API's first start creates the
- * tables, which takes seconds.
+ * Fills a data folder with the sample academy. Copies a folder that was filled once per test run, because an API's first start takes
+ * seconds to create the tables.
  */
 export async function fillDataFolder(folder: string): Promise<void> {
   const template = await oncePerRun('data', async (path) => {

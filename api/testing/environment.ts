@@ -25,8 +25,8 @@ function emptyDatabaseArchive(): Promise<string> {
 }
 
 /**
- * A Node environment with one embedded database for all test files of a worker, because an instance takes seconds to start and hundreds
- * of megabytes of memory. The database is created here, because test files, each with its own module registry, could not share it.
+ * A Node environment with one embedded database for all test files of a worker, because an instance takes seconds to start and hundreds of
+ * megabytes of memory. The database is created here, because each test file has its own module registry, so test files could not share it.
  */
 class AcademyEnvironment extends TestEnvironment {
   private readonly databaseUrl: string | undefined;

@@ -8,7 +8,7 @@ import type { TestAcademy } from './academy';
 import { confirmedAgain, orderCalls } from './order-calls';
 import { placeOrderBody } from './place-order-body';
 
-// How to provoke the replies that the contract documents for each call: `answers.test.ts` checks that the API sends them all.
+// Provokes the replies that the contract documents for each call, so that `answers.test.ts` can check that the API sends them all.
 
 /** Query, payload and headers of a call. */
 export interface Input {

@@ -26,7 +26,7 @@ export interface CatalogueState {
   courseReply(kind: 'course' | 'review', courseId: string, data: () => unknown): CachedReply | undefined;
 }
 
-/** In-memory copy of the catalogue for the public calls. The function `placeOrder` does not use it: it reads prices from the database. */
+/** In-memory copy of the catalogue for the public calls. The function `placeOrder` does not use it, but reads prices from the database. */
 export interface CatalogueMemory {
   /** Returns the copy; checks its revision first if the last check is older than 200 ms. @throws ApiError 503 if the database does not answer in time */
   current(): Promise<CatalogueState>;
@@ -47,8 +47,8 @@ export function createCatalogueMemory(sql: Sql): CatalogueMemory {
 
   async function refresh(): Promise<CatalogueState> {
     const startedAt = performance.now();
-    // The revision is read before the data. After a change between the two reads, the next check finds a newer revision and reads again; in
-    // the other order, the old data would have the new revision.
+    // The revision is read before the data. If a change comes between the two reads, the next check finds a newer revision and reads again.
+    // In the other order, the old data would have the new revision.
     const revision = await readRevision(sql);
     if (state?.revision !== revision) state = await readState(sql, revision);
     checkedAt = startedAt;

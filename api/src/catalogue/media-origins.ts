@@ -1,7 +1,7 @@
 import { type Course, isVideoFile, type Mentor } from '@stepwell/contract';
 import { picturesOf } from './import/pictures';
 
-// The origins from which pages load pictures and videos of the catalogue, for the pages' Content-Security-Policy.
+// Finds the origins from which pages load pictures and videos of the catalogue, for the Content-Security-Policy of these pages.
 
 /** With more origins, the policy header could be longer than proxies accept by default. */
 const MAX_ORIGINS = 50;

@@ -75,8 +75,8 @@ async function refuseByUses(database: Sql, coupon: CouponRow, { email }: CouponU
 }
 
 /**
- * Checks whether confirming an order would exceed a limit of its coupon: an unpaid order may have lost its use to another order. Takes the
- * lock of `lockCoupon`, so that two confirmations are counted one after the other.
+ * Checks whether confirming an order would exceed a limit of its coupon. This is possible, because an unpaid order may have lost its use to
+ * another order. Takes the lock of `lockCoupon`, so that two confirmations are counted one after the other.
  * @returns a sentence about the exceeded limit; `undefined` if no limit is exceeded
  */
 export async function couponExcess(tx: Sql, order: OrderRow): Promise<string | undefined> {

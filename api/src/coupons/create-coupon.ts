@@ -19,7 +19,7 @@ export async function createCoupon(
   { record }: CommandContext,
 ): Promise<CouponView> {
   const coupon = couponOf(terms);
-  // Sorted, so that the error about a course names the first one of the list.
+  // The courses are sorted, so that an error names the first course of the list.
   const courseRows = await tx.select().from(courses).orderBy(courses.position, courses.id);
   if (coupon.courseIds) await knownCourses(tx, coupon.courseIds);
   await refuseUnpayable(tx, coupon, courseRows, terms.allowFree ?? false);

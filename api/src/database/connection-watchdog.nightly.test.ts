@@ -76,7 +76,7 @@ describeOnPostgres('a PostgreSQL server (skipped where none is installed)', () =
       for (const url of READS) expect(await timed(url)).toEqual({ status: 200, isQuick: true });
       expect(await statuses([...Array(CONCURRENT_ORDERS).keys()].map(() => placeOrder()))).toEqual([201]);
       expect(performance.now() - resumedAt).toBeLessThan(RECOVERY_MS);
-      // Counted on another connection, to prove that the orders are committed.
+      // The orders are counted on another connection, to prove that they are committed.
       expect(await numberOfOrders()).toBeGreaterThanOrEqual(before + CONCURRENT_ORDERS);
     },
     60_000,

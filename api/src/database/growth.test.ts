@@ -118,7 +118,7 @@ test('unpaid orders placed in the same minute are counted in one row', async () 
   );
 
   expect(uses).toBe(7000);
-  // One row a minute.
+  // Each minute has one row.
   expect(rows).toBeLessThanOrEqual(121);
 });
 

@@ -86,7 +86,7 @@ export async function acquireLock(dataDir: string, { timeoutMs, report }: LockOp
       for (const path of stale) rmSync(path, { force: true, recursive: true });
       const lock = await tryAcquire(dataDir);
       if (lock) return lock;
-      // Another process was faster: the next round finds it.
+      // Another process was faster, and the next round finds it.
       continue;
     }
     socket?.destroy();

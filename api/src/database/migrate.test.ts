@@ -36,7 +36,7 @@ test('only one of several starting processes migrates', async () => {
   expect(await database.sql.$count(courses)).toBe(13);
 });
 
-// Skipped on the embedded database, which has no time limits and only one process.
+// This test is skipped on the embedded database, which has no time limits and only one process.
 (POSTGRES_URL ? test : test.skip)('migrations have no time limit', async () => {
   const lines: string[] = [];
   const withShortTimeout = await openFreshPostgres(POSTGRES_URL ?? '', { statement_timeout: '900' });

@@ -16,9 +16,9 @@ interface Settings {
 }
 
 /**
- * Refuses an empty PostgreSQL database, and one to which a move is incomplete, if the data folder has an academy: the API would accept orders
- * in a second academy, and the orders of the first academy would not be visible. The academy of a data folder is in its embedded database,
- * or in the database that the folder's record names (`readDatabaseRecord`).
+ * Refuses an empty PostgreSQL database, and one to which a move is incomplete, if the data folder has an academy. Otherwise the API would
+ * accept orders in a second academy, and the orders of the first academy would not be visible. The academy of a data folder is in its
+ * embedded database, or in the database that the folder's record names (`readDatabaseRecord`).
  * @throws Error that names both databases, and what to do
  */
 export async function requireOneAcademy(database: Sql, { databaseUrl, dataDir }: Settings): Promise<void> {
@@ -49,7 +49,7 @@ export function hasEmbedded(dataDir: string): boolean {
   return existsSync(join(embeddedFolder(dataDir), 'PG_VERSION'));
 }
 
-/** Whether a database has any content of an academy, or had some: the audit log is never emptied. */
+/** Whether a database has or had any content of an academy. The audit log shows this, because it is never emptied. */
 export async function holdsAcademy(database: Sql): Promise<boolean> {
   if (!(await hasTable(database, 'changes'))) return false;
   const [found] = await rowsOf<{ holds: boolean }>(

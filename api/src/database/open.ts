@@ -76,7 +76,7 @@ export async function openEmbeddedIn(
   try {
     requireDatabase();
     const database = await openEmbedded(folder);
-    // PGlite ignores the umask: it creates some files with mode 0666 or 0644 each time it opens the database.
+    // PGlite ignores the umask, and creates some files with mode 0666 or 0644 each time it opens the database.
     restrictToOwner(folder, lockOptions.report);
     return {
       ...database,

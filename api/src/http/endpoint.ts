@@ -35,7 +35,7 @@ interface EndpointOptions<Input> {
   summary: string;
   /** Validates the query (GET) or the body (POST); 422 when it is invalid. */
   rules?: Schema<Input>;
-  /** By name of a query value: the header that may contain the value instead. The header has precedence, and is named in `Vary`. */
+  /** For each query value: the header that may contain the value instead. The header has precedence, and is named in `Vary`. */
   fromHeaders?: Readonly<Record<string, string>>;
   /** Returns the reply if it is in memory. The query is then not validated, because validation would take longer than the reply. */
   cached?(query: unknown): CachedReply | undefined;

@@ -24,7 +24,7 @@ const order = (app: ReturnType<typeof anApi>, visitor: string, edgeSecret = EDGE
     headers: { ...academy.keys, [EDGE_HEADERS.secret]: edgeSecret, [EDGE_HEADERS.visitor]: visitor },
   });
 
-// Skipped on the embedded database, whose only API counts in memory.
+// These tests are skipped on the embedded database, whose only API counts in memory.
 (POSTGRES_URL ? describe : describe.skip)('APIs of one PostgreSQL database', () => {
   test('share the count of a limit, which continues after a restart of an API', async () => {
     const apis = [anApi(), anApi()] as const;

@@ -14,7 +14,7 @@ export async function writePrivately(path: string, write: (file: Writable) => Pr
   const target = existing ? await realpath(path) : path;
   // The name is unpredictable, so that another user cannot create a file or link with this name beforehand.
   const draft = `${target}.${randomBytes(6).toString('hex')}.part`;
-  // Opened here, because a stream that opens the file itself might do so after `rm` below.
+  // The file is opened here, because a stream that opens it might do so after `rm` below.
   const file = await open(draft, 'wx', 0o600);
   try {
     await write(file.createWriteStream({ flush: true }));

@@ -8,7 +8,7 @@ export const newslettersRoutes: FastifyPluginAsync<{ sqlOf: SqlOf; limits: RateL
   app,
   { sqlOf, limits },
 ) => {
-  // A limit for all visitors together, because an attacker may have many IP addresses.
+  // All visitors share one limit, because an attacker may have many IP addresses.
   const globalLimit = limits.global('newsletter', { max: 200, perMinutes: 60, isShared: true });
 
   endpoint(

@@ -23,7 +23,7 @@ const MAX_LINKS = 10;
 /** Scheduled job: after 09:00 in India, queues a digest to each member who has chosen digests and has open tasks. */
 export async function queueDigests(database: Sql): Promise<void> {
   await database.transaction(async (tx) => {
-    // Marks the day as done, for members without tasks too, so that only one process queues the digests of a day.
+    // Marks the day as done even for members without tasks, so that only one process queues the digests of a day.
     const due = await tx
       .update(staffNotifications)
       .set({ digestedOn: DIGEST_DAY })

@@ -6,7 +6,7 @@ import { startSweeper } from './sweep';
 
 const academy = useAcademy();
 
-// Skipped on PostgreSQL, which runs checkpoints itself.
+// These tests are skipped on PostgreSQL, which runs checkpoints itself.
 (POSTGRES_URL ? test.skip : test)('runs checkpoints in the embedded database', async () => {
   await academy.sql.execute(sql`UPDATE settings SET value = value`);
   const before = await checkpoint();

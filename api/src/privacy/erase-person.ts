@@ -67,7 +67,7 @@ export async function erasePerson(
     openingNotices: waiters.length,
     mails: mails.length,
   };
-  // Stored in the audit log, so that a restore of an older backup can repeat the erasure (`eraseAgain`).
+  // The audit log stores the ids of these rows, so that a restore of an older backup can repeat the erasure (`eraseAgain`).
   const erasedRows: ErasedRows = {
     queries: deletedQueries.map(({ id }) => id),
     subscribers: subscribers.map(({ token }) => token),

@@ -40,7 +40,7 @@ export async function eraseAgain(tx: Sql, actor: string): Promise<ErasedAgain> {
     .where(isErased(outbox.messageKey, 'uuid', '{erasedRows,mails}'))
     .returning({ id: outbox.id });
   for (const order of restoredOrders) {
-    // Only orders that are not under review are erased, so this order's review ended before the erasure: other orders may use the reference.
+    // An order is erased only after its review has ended, so other orders may use its reference.
     if (order.status === 'under-review') await rejectClaims(tx, order);
     await anonymiseOrder(tx, order, { actor, reason: 'personal data erased, again after a restore' });
   }

@@ -17,10 +17,10 @@ import { anonymiseOrder } from './anonymise';
 const BATCH_SIZE = 200;
 
 /**
- * Scheduled job: erases personal data older than the setting `retentionDays`, in orders that ended unpaid, closed queries, newsletter addresses
- * that were never confirmed, and mails. An address that waits for the opening of a course is erased after the times that the privacy policy
- * promises. Paid orders are kept, as tax law requires. Orders with a payment reference are kept too, because they may be paid: only staff
- * erase them.
+ * Scheduled job: erases personal data older than the setting `retentionDays`, in orders that ended unpaid, closed queries, newsletter
+ * addresses that were never confirmed, and mails. An address that waits for the opening of a course is erased after the times that the
+ * privacy policy promises. Paid orders are kept, as tax law requires. Orders with a payment reference are kept too, because they may be
+ * paid. Only staff erase them.
  */
 export async function anonymiseExpired(database: Sql): Promise<void> {
   await database.transaction(async (tx) => {

@@ -11,8 +11,8 @@ const ANSWER_MAX = 5000;
 
 /**
  * Answers a question by mail, stores the answer, and closes the question. A question can be answered more than once.
- * @param input.seenAnswers number of answers that the caller has seen. If the question has more by now, the answer is refused: another member of
- *   staff has answered meanwhile, or a form was sent twice. Default: not checked
+ * @param input.seenAnswers number of answers that the caller has seen. If the question has more by now, the answer is refused, because
+ *   another member of staff has answered meanwhile or a form was sent twice. Default: not checked
  * @throws ApiError 404 for an unknown id; 409 for answers that the caller has not seen; 422 for an empty or too long text
  */
 export async function answerQuery(

@@ -8,7 +8,7 @@ export const queriesRoutes: FastifyPluginAsync<{ sqlOf: SqlOf; limits: RateLimit
   app,
   { sqlOf, limits },
 ) => {
-  // A limit for all visitors together, because an attacker may have many IP addresses.
+  // All visitors share one limit, because an attacker may have many IP addresses.
   const globalLimit = limits.global('queries', { max: 60, perMinutes: 60, isShared: true });
 
   endpoint(

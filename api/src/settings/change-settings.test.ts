@@ -32,7 +32,7 @@ test('does not overwrite a setting that another person changed after the form wa
 });
 
 test('stores only settings that differ', async () => {
-  // 'Baori' is stored since the test above, and spaces around a value do not count.
+  // The test above has stored 'Baori', and spaces around a value do not count.
   const before = await academy.sql.$count(changes);
 
   const changed = await academy.run(changeSettings, {

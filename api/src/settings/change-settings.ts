@@ -21,8 +21,10 @@ export interface ChangedSetting {
 }
 
 /**
- * Changes several settings, or none if one of them is refused: the error rolls the transaction back. Skips values that are set already.
- * @throws ApiError 404 for an unknown setting; 409 if a setting was changed since the form was opened; 422 with a message for each invalid value
+ * Changes several settings, or none if one of them is refused, because the error rolls the transaction back. Skips values that are set
+ * already.
+ * @throws ApiError 404 for an unknown setting; 409 if a setting was changed since the form was opened; 422 with a message for each invalid
+ *   value
  */
 export async function changeSettings(
   tx: Sql,

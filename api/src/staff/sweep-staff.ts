@@ -2,7 +2,9 @@ import { lt, sql } from 'drizzle-orm';
 import type { Sql } from '../database/connection';
 import { staffChallenges, staffInvitations, staffSessions } from '../database/schema';
 
-/** Days for which sessions are kept after their start: they show from which networks a member has logged in (`authenticators.ts`). */
+/**
+ * Days for which sessions are kept after their start, because they show from which networks a member has logged in (`authenticators.ts`).
+ */
 const KEPT_DAYS = 30;
 
 /** Scheduled job: deletes old sessions, and expired invitations and challenges. Log-ins and invitations remain in the audit log. */

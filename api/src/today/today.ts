@@ -22,7 +22,7 @@ export interface WaitingOrder {
   studentName: string;
   /** Rupees. */
   total: number;
-  /** When the learner last sent a reference, or, if nothing is to be paid, placed the order; ISO 8601. */
+  /** When the learner last sent a reference, or placed the order if nothing is to be paid; ISO 8601. */
   since: string;
   isLate: boolean;
 }

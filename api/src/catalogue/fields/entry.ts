@@ -16,7 +16,10 @@ export interface EntryChange {
   fields: FieldChanges;
 }
 
-/** Serialises a value as JSON with sorted keys, so that equal values have equal texts: the database changes the order of keys in JSON columns. */
+/**
+ * Serialises a value as JSON with sorted keys, so that equal values have equal texts, because the database changes the order of keys in
+ * JSON columns.
+ */
 export function canonical(value: unknown): string {
   return JSON.stringify(value, (_key, inner) => (isRecord(inner) ? sorted(Object.entries(inner)) : inner));
 }
@@ -29,7 +32,7 @@ export function revisionOf(entry: Entry): string {
   return `r${hash('sha256', contentOf(entry), 'hex').slice(0, 12)}`;
 }
 
-/** Adds the revision after the first field, which must be the id, for exports. */
+/** Adds the revision to an entry of an export, after the first field, which must be the id. */
 export function withRevision(entry: Entry): Record<string, unknown> {
   const [id, ...fields] = Object.entries(entry);
   return Object.fromEntries([...(id ? [id] : []), ['revision', revisionOf(entry)], ...fields]);

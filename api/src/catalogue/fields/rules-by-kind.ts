@@ -36,7 +36,7 @@ export const count = number()
   .transform(parsedText((given) => (/^-?(0|[1-9]\d*)$/.test(given) ? Number(given) : Number.NaN)))
   .integer('is not a whole number')
   .min(0, 'is negative')
-  // The maximum of the column's type, `integer`.
+  // This is the maximum of the column's type, `integer`.
   .max(2_147_483_647, 'is more than 2147483647');
 export const money = number()
   .typeError('is not an amount in rupees such as 2,948.82')
@@ -90,7 +90,8 @@ const NONE = /^(~|null|)$/i;
 
 /**
  * Creates a transform for a yup rule that parses a text; the text of a missing value (`NONE`) becomes `undefined`. Lists and objects are
- * returned unchanged, so that the rule refuses them: yup would convert the list `[1]` to 1. A `Date` or number from code stays as it is.
+ * returned unchanged, so that the rule refuses them; yup itself would convert the list `[1]` to 1. A `Date` or number from code stays as it
+ * is.
  */
 function parsedText<T>(parse: (given: string) => T) {
   return (value: unknown, original: unknown) => {
@@ -108,7 +109,7 @@ function readMoney(given: string): number {
   return parsedOr(Number.NaN, () => paiseOf(given) / 100);
 }
 
-/** Returns the result of `parse`, or, if `parse` throws an `ApiError`, a `fallback` that the rule refuses. */
+/** Returns the result of `parse`, or a `fallback` that the rule refuses if `parse` throws an `ApiError`. */
 function parsedOr<T, Fallback>(fallback: Fallback, parse: () => T): T | Fallback {
   try {
     return parse();

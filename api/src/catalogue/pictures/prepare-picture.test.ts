@@ -53,7 +53,7 @@ test('keeps only the pixels, upright and in the shape of a card', async () => {
   requirePrepared(upright, course);
   expect(upright.includes('28.57')).toBe(false);
   expect(upright.includes('Exif')).toBe(false);
-  // The camera was turned: the upper part of the file is on the right of the upright picture.
+  // The camera was turned, so the upper part of the file is on the right of the upright picture.
   expect(colours(upright, [50, 300], [910, 300])).toEqual(['blue', 'red']);
 });
 

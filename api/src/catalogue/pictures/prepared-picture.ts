@@ -16,9 +16,9 @@ export function requirePrepared(content: Buffer, { width, height }: PictureShape
     content.toString('latin1', 0, 4) === 'RIFF' &&
     content.toString('latin1', 8, 16) === 'WEBPVP8 ' &&
     content.readUInt32LE(4) === content.length - 8 &&
-    // The length of the chunk; a chunk of odd length is followed by a zero byte.
+    // These bytes contain the length of the chunk. A chunk of odd length is followed by a zero byte.
     content.readUInt32LE(16) + (content.readUInt32LE(16) % 2) === content.length - 20 &&
-    // The start code of a key frame (RFC 6386 §9.1). Width and height follow, 14 bits each.
+    // A key frame begins with this code (RFC 6386 §9.1). Width and height follow, 14 bits each.
     content.readUIntBE(23, 3) === 0x9d012a;
   const sizes = isWebp && [content.readUInt16LE(26) & 0x3fff, content.readUInt16LE(28) & 0x3fff];
   if (!sizes || sizes[0] !== width || sizes[1] !== height)

@@ -34,7 +34,10 @@ export async function sampleRows({
   };
 }
 
-/** The summaries of the sample files. Read once, because each view of the desk's first page needs them, and parsing the files takes 60 ms. */
+/**
+ * The summaries of the sample files. They are read once, because each view of the desk's first page needs them, and parsing the files takes
+ * 60 ms.
+ */
 let summaries: Promise<Record<'courses' | 'mentors', ReadonlySet<string>>> | undefined;
 
 async function readSummaries() {

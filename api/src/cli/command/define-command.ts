@@ -8,7 +8,7 @@ export interface Terminal<Input, Result> {
   isDryRun: boolean;
   /** Prints a result, as JSON with `--json`, else as text. */
   show<T>(result: T, text: (result: T) => string): void;
-  /** Prints a list that is too long for memory, page by page: with `--json` the rows in `pages` as JSON, else `texts`. */
+  /** Prints a list page by page, because it is too long for memory. Prints the rows in `pages` as JSON with `--json`, else `texts`. */
   showPages(pages: AsyncIterable<unknown[]>, texts: () => AsyncIterable<string>): Promise<void>;
   /** Prints a line to stderr, such as progress. */
   report(text: string): void;

@@ -239,8 +239,8 @@ export async function invoiceOrder(
 }
 
 /**
- * Refuses an invoice of an order whose money was sent back: that refund has no credit note, so the invoice would declare too much tax.
- * A refund of an overpayment is no obstacle: the invoice does not contain what was paid above the order's total.
+ * Refuses an invoice of an order whose money was sent back, because that refund has no credit note and the invoice would declare too much
+ * tax. A refund of an overpayment is no obstacle, because the invoice does not contain what was paid above the order's total.
  */
 async function refuseIfSentBack(tx: Sql, order: OrderRow): Promise<void> {
   const { paidPaise, sentBackPaise } = await moneyOf(tx, order);

@@ -24,7 +24,7 @@ const BORDERS = {
   middle: '  ',
 };
 
-/** The columns by heading: the field that the column shows, or a function that returns its content. */
+/** For each column heading: the field that the column shows, or a function that returns the cell. */
 type Columns<Row> = Readonly<Record<string, keyof Row | ((row: Row) => Cell)>>;
 
 /** Returns a function that formats rows as a table. @param empty text if there are no rows */
@@ -66,7 +66,7 @@ export function moment(iso: string | null): string {
   return iso ? momentInIndia(iso) : '';
 }
 
-/** Replaces control characters, which a terminal would interpret, by spaces in a text that learners may have written. */
+/** Replaces control characters by spaces in a text that learners may have written, because a terminal would interpret them. */
 export function text(value: Cell): string {
   return sanitize(String(value ?? ''));
 }

@@ -51,7 +51,7 @@ function describe(endpoint: NonNullable<FastifyContextConfig['endpoint']>) {
   const isSuccess = ({ status }: KnownAnswer) => status < 300;
   return {
     summary,
-    // The resource, such as `orders` of `/api/orders/getOrder`; `/health` has none.
+    // The tag is the resource, such as `orders` of `/api/orders/getOrder`. `/health` has no resource.
     tags: [path.split('/').at(-2) || 'health'],
     ...(key === 'GET /health' && { security: [] }),
     ...(rules && {

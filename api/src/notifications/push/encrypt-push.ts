@@ -9,8 +9,8 @@ import {
 } from 'node:crypto';
 
 // Web Push messages: encryption for a browser (RFC 8291, with the coding aes128gcm of RFC 8188), and the sender's identification (VAPID,
-// RFC 8292). Written here, because the libraries do not fit: web-push has the licence MPL, @pushforge/builder sends the coding of a draft
-// that RFC 8291 replaced, @block65/webcrypto-web-push needs a newer Node.js.
+// RFC 8292). No library fits: web-push has the licence MPL, @pushforge/builder sends the coding of a draft that RFC 8291 replaced, and
+// @block65/webcrypto-web-push needs a newer Node.js.
 
 /** Keys of a subscription, base64url. */
 export interface PushKeys {

@@ -10,8 +10,8 @@ import { encryptPush, vapidHeader } from './encrypt-push';
 import { pushTextOf } from './push-text';
 import type { SendPush } from './send-push';
 
-// Notifies browsers of mails to staff (Web Push). Changes only the columns `push_…` of the outbox, so that pushes and mails do not depend on
-// each other: browsers are notified without a mail server, too.
+// Notifies browsers of mails to staff (Web Push). Changes only the columns `push_…` of the outbox, so that pushes and mails do not depend
+// on each other. So browsers are notified even without a mail server.
 
 export interface PusherOptions {
   sql: Sql;

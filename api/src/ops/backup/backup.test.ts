@@ -129,7 +129,7 @@ describe('restoring', () => {
       if (table === 'changes' || table === 'catalogue_revision' || table === 'outbox') continue;
       expect([table, now[table]]).toEqual([table, rowsAtBackup[table]]);
     }
-    // The entries of the backup, and an entry about the restore.
+    // The audit log has the entries of the backup, and one entry about the restore.
     const lines = (rows?: string[]) => rows?.map((row) => ({ ...JSON.parse(row), id: 0 }));
     expect(lines(now.changes)?.slice(0, -1)).toEqual(lines(rowsAtBackup.changes));
   });

@@ -155,7 +155,7 @@ describe('a change of the payee', () => {
     expect(await payee()).toEqual(OWN);
   });
 
-  // Names that no other test uses, because the audit log keeps the entries of other tests.
+  // No other test uses these names, because the audit log keeps the entries of other tests.
   test.each([
     ['Meera', 'invited again', 'invite'],
     ['Kiran', 'given a system user', 'set'],

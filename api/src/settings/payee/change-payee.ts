@@ -20,7 +20,7 @@ export interface ChangePayee {
   payeeName?: string | undefined;
   /** Merchant code of the address. Default: the present code if the address stays the same, otherwise none. */
   payeeMerchantCode?: string | undefined;
-  /** The address, typed a second time. Required: optional here, so that its absence is an error (422) of this field. */
+  /** The address, typed a second time. Required, but optional in this type, so that its absence is an error (422) of this field. */
   confirm?: string | undefined;
 }
 
@@ -64,7 +64,7 @@ export async function changePayee(
       requestedBy: actor,
       takesEffectAt: sql`now() + make_interval(hours => ${PAYEE_DELAY_HOURS})`,
     })
-    // A unique index allows one waiting change: another owner may have requested one since the check above.
+    // A unique index allows one waiting change, and another owner may have requested one since the check above.
     .onConflictDoNothing()
     .returning();
   if (!waiting) throw alreadyWaiting();
@@ -142,8 +142,8 @@ export async function withdrawPayee(
 }
 
 /**
- * Scheduled job: applies the waiting change when its time has come, or withdraws it if its requester is not an owner any more, because the
- * other owners may have removed an attacker's account.
+ * Scheduled job: applies the waiting change when its time has come. Withdraws the change if its requester is not an owner any more, because
+ * the other owners may have removed an attacker's account.
  */
 export async function applyDuePayee(database: Sql): Promise<void> {
   await database.transaction(async (tx) => {
