@@ -81,9 +81,11 @@ describe('many orders', () => {
     expect(preview.text).toContain(`${confirmed.orderId} ₹10,618.82 was received`);
     expect(preview.text).not.toContain('--keep-payment');
     expect(preview.text).toContain('Cancel the order');
+    // Named like the checkboxes of the list, so that these orders are chosen again there if the log-in has ended.
+    expect(preview.html).toContain(`name="orders[]" value="${open.orderId}"`);
     expect(await statusOf(open.orderId)).toBe('created');
 
-    const form = { act: 'cancel', confirmed: 'yes', all: 'yes', shown: chosen.join(',') };
+    const form = { act: 'cancel', confirmed: 'yes', orders: chosen };
     const blank = await reviewer.post('/orders/many', { ...form, reason: ' ' });
     expectRefusal(blank, 422, 'Give a reason');
     const reason = { code: 'course', reason: 'course was withdrawn' };

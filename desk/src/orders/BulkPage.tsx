@@ -40,14 +40,7 @@ export function BulkPage({ act, results, isDone, reasons, shownAt }: BulkPagePro
       {!isDone && possible.length > 0 && (
         <Form
           action={`${ORDERS}/many`}
-          // With `all`, the act is for all orders in `shown`.
-          hidden={{
-            act,
-            shownAt,
-            confirmed: 'yes',
-            shown: possible.map(({ orderId }) => orderId).join(','),
-            all: 'yes',
-          }}
+          hidden={{ act, shownAt, confirmed: 'yes', 'orders[]': possible.map(({ orderId }) => orderId) }}
           button={act === 'cancel' ? bulk.cancelButton(possible.length) : bulk.resendButton(possible.length)}
         >
           {act === 'cancel' && <CancelFields reasons={reasons} />}
