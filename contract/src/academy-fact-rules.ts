@@ -26,7 +26,7 @@ export const ACADEMY_FACTS: Readonly<Record<AcademyFact, FactRule>> = {
   description: { max: 300 },
   email: {
     max: EMAIL_MAX,
-    // Stricter than for learners, because the address is put into links, in which `?`, `&` and `%` have a meaning.
+    // The pattern is stricter than for learners, because links contain the address, and `?`, `&` and `%` have a meaning there.
     pattern: /^[A-Za-z\d]+(?:[._+-][A-Za-z\d]+)*@(?:[A-Za-z\d-]+\.)+[A-Za-z][A-Za-z\d-]+$/,
     form: 'an e-mail address such as help@academy.example',
   },
@@ -48,7 +48,7 @@ export const ACADEMY_FACTS: Readonly<Record<AcademyFact, FactRule>> = {
   linkedin: LINK,
 };
 
-/** The form that a fact must have (`a year such as 2024`), for an error text, if the value does not have it; else `undefined`. */
+/** For an error text: the form that the value should have, such as `a year such as 2024`; `undefined` if the value is allowed. */
 export function factProblem(fact: AcademyFact, value: string): string | undefined {
   const { max, pattern = /\S/, isOptional, form } = ACADEMY_FACTS[fact];
   const isShortLine = [...value].length <= max && !/\p{Cc}/u.test(value);

@@ -42,7 +42,7 @@ export interface Academy extends Readonly<Record<AcademyFact, string>> {
 /** The initial facts: those of the sample academy. */
 export const ACADEMY: Academy = /* @__PURE__ */ withInitialFacts({});
 
-/** Cache by the settings' `academy`: selectors must return the same object for the same settings. */
+/** Cache by the settings' `academy`, because selectors must return the same object for the same settings. */
 const academies = /* @__PURE__ */ new WeakMap<object, Academy>();
 
 /** The academy's facts according to its settings; without settings, the initial facts. */
@@ -54,7 +54,7 @@ export function academyOf(settings: { academy?: AcademyFacts } | null | undefine
   return academy;
 }
 
-/** Uses the initial fact for each fact that is missing or not a string: another implementation of the API may send any value. */
+/** Uses the initial fact for each fact that is missing or not a string, because another implementation of the API may send any value. */
 function withInitialFacts(changedFacts: Readonly<Record<string, unknown>>): Academy {
   const facts = Object.fromEntries(
     Object.entries(INITIAL).map(([fact, initial]) => {

@@ -2,7 +2,7 @@ import { matchesMessage } from './endpoint-answers';
 import type { EndpointKey } from './endpoints';
 import { invalidSampleMessages } from './invalid-samples';
 
-// What each endpoint may answer. A separate entry, because no browser needs it.
+// What each endpoint may answer. This entry is separate, because no browser needs it.
 
 /** Calls that accept an `Idempotency-Key`: a retry with the same key is not stored a second time. */
 export const KEYED_CALLS: readonly EndpointKey[] = ['POST /api/orders/placeOrder'];

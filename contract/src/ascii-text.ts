@@ -23,7 +23,7 @@ function asciiDigit(digit: string): string {
     const code = digit.codePointAt(0) ?? 0;
     let digitsBefore = 0;
     while (/\p{Nd}/u.test(String.fromCodePoint(code - digitsBefore - 1))) digitsBefore += 1;
-    // Modulo ten, because complete rows may come before the digit's row.
+    // The remainder is the digit, because complete rows of ten may come before the digit's row.
     ascii = String(digitsBefore % 10);
     cache.set(digit, ascii);
   }

@@ -1,7 +1,7 @@
 import type { CourseStatusCode } from './course-status';
 
-// The fields of courses and mentors. Types, import files, database columns, replies and their JSON schema are derived from these
-// tables: a new field is a line here and a migration that adds its column.
+// The fields of courses and mentors. Types, import files, database columns, replies and their JSON schema are derived from these tables, so
+// a new field needs only a line here and a migration that adds its column.
 
 /** Type in a reply, by kind. */
 interface ValueTypes {

@@ -32,13 +32,14 @@ export function formErrors<T>(rules: Schema<T>, values: unknown): FieldMessages 
   return checked.ok ? {} : checked.fields;
 }
 
-/** Replaces an optional text of a wrong type: no pattern of the rules accepts it. */
+/** Replaces an optional value that is not a text, because no pattern of the rules accepts this text. */
 const INVALID_TEXT = '\u0000';
 
 /**
  * The payload's values for the fields that have rules. yup would cast a number to a string and can throw on an object. A blank text and a
  * value of another type count as missing, so that the message is `… is required`. In an optional text field, a value of another type
- * becomes `INVALID_TEXT`, so that a pattern refuses it: an order with an invalid coupon code must not be placed at the full price.
+ * becomes `INVALID_TEXT`, so that a pattern refuses it. For example, an order with an invalid coupon code must not be placed at the full
+ * price.
  */
 function valuesToCheck(rules: Schema, payload: unknown): Record<string, unknown> {
   const values: Record<string, unknown> = {};

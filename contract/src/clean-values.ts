@@ -26,7 +26,7 @@ export function cleanName(typed: string): string {
 /** `<asha@example.org>,`, `mailto:asha@example.org?subject=…` and `Asha <asha@example.org>` are all `asha@example.org`. */
 export function cleanEmail(typed: string): string {
   const text = halfWidth(withoutInvisible(typed));
-  // The last part in angle brackets, unless an `@` comes after it.
+  // The address is the last part in angle brackets, unless an `@` comes after it.
   const [, bracketed = text] = /[<‹«]([^<>‹›«»]*)[>›»][^@<>‹›«»]*$/.exec(text) ?? [];
   const address = withoutEdges(bracketed);
   const [, linked] = /^mailto:([^?]*)/i.exec(address) ?? [];
@@ -61,7 +61,7 @@ export function cleanReference(typed: string): string {
   const text = asciiOf(typed).trim().toUpperCase();
   if (WHOLE_REFERENCE.test(text)) return text;
   const compact = text.replace(REFERENCE_LABEL, '').replace(/\s+/g, '');
-  // Hyphens and dots are removed only from a number: in a reference with letters they may be part of it.
+  // Hyphens and dots are removed only from a number, because they may belong to a reference with letters.
   const digits = compact.replace(/[\p{Pd}.]/gu, '');
   return /^\d+$/.test(digits) ? digits : compact;
 }
@@ -69,7 +69,7 @@ export function cleanReference(typed: string): string {
 const BEFORE_ADDRESS = /[\s<‹«([{"“”„'‘’‚,;:]/;
 const AFTER_ADDRESS = /[\s>›»)\]}"“”'‘’,;:.!?…]/;
 
-/** Removes punctuation around an address, in a loop: a regular expression that is anchored at the end can take quadratic time. */
+/** Removes punctuation around an address by a loop, because a regular expression anchored at the end can take quadratic time. */
 function withoutEdges(text: string): string {
   let start = 0;
   let end = text.length;

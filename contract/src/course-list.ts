@@ -122,7 +122,7 @@ function hasAllWords(course: ListedCourse, words: string[]): boolean {
   return words.every((word) => text.includes(word));
 }
 
-/** In lower case, without Latin accents. Vowel signs of other scripts are kept: they distinguish words. */
+/** In lower case, without Latin accents. Vowel signs of other scripts are kept, because they distinguish words. */
 function searchable(text: string): string {
   return text
     .normalize('NFKD')

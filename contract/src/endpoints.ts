@@ -97,7 +97,7 @@ export interface OrderView {
   pricing: Pricing;
   studentPhone: string;
   courseId: string;
-  /** The reference under review was sent without the order's token; a reference sent with the token replaces it. */
+  /** Set if the reference under review was sent without the order's token. A reference sent with the token then replaces it. */
   hasUnprovenReference?: true;
   // Our additions, which another API need not send.
   /** The address that mails about the order are sent to. */
@@ -105,7 +105,7 @@ export interface OrderView {
   /** Why the order is rejected, cancelled or refunded, in words for the learner. */
   statusReason?: string;
   refund?: Refund;
-  /** Of a confirmed order: the beginning of its course. */
+  /** The beginning of the course, for a confirmed order. */
   welcome?: Welcome;
 }
 
@@ -196,8 +196,8 @@ export const FALLBACK_TEXTS: { readonly [K in EndpointKey]: (input: CallInput<K>
 };
 
 /**
- * By call: every success reply has at least one of these fields. A reply with none of them is invalid even with status 200, because a
- * proxy may have replaced the API's reply. Calls without an entry need no such check: their clients read only status and message, or
+ * By call: every success reply has at least one of these fields. A reply with none of them is invalid even with status 200, because a proxy
+ * may have replaced the API's reply. Calls without an entry need no such check, because their clients read only status and message, or
  * treat invalid data as no data.
  */
 export const REQUIRED_REPLY_FIELDS: { readonly [K in EndpointKey]?: readonly string[] } = {

@@ -158,7 +158,7 @@ export interface Receipt {
   reference: string | null;
 }
 
-/** An order at the card provider Razorpay, which is disabled: our API always sends `null` instead. */
+/** An order at the card provider Razorpay, which is disabled, so our API always sends `null` instead. */
 export interface RazorpayOrder {
   id: string;
 }

@@ -71,7 +71,8 @@ export const MEDIA_ORIGINS_HEADER = 'x-media-origins';
 
 /**
  * Metric in a page's `Server-Timing` header, from which the page computes the current server time: `page-clock;desc="<time>";dur=<age>`.
- * `desc` is the server time that the page's HTML contains, `dur` the milliseconds since that time: a cached page may be hours old.
+ * `desc` is the server time that the page's HTML contains. `dur` is the milliseconds since that time, because a cached page may be hours
+ * old.
  */
 export const PAGE_CLOCK = 'page-clock';
 

@@ -23,13 +23,13 @@ function inGroups(amount: number, decimals: number): string {
   return amount.toFixed(decimals).replace(/\d(?=(\d\d)*\d{3}(\.|$))/g, '$&,');
 }
 
-/** India has one time zone without daylight saving time, since 1945. */
+/** Since 1945 India has had one time zone without daylight saving time. */
 const INDIA_UTC_OFFSET_MS = 5.5 * 60 * 60 * 1000;
 
 /** `7 Dec 2026` in India's time zone; an empty string for a missing or invalid time. */
 export function formatDate(time: string | null | undefined): string {
   const india = new Date(Date.parse(time ?? '') + INDIA_UTC_OFFSET_MS);
-  // `Mon, 07 Dec 2026 03:30:00 GMT`, in every browser.
+  // `toUTCString` returns `Mon, 07 Dec 2026 03:30:00 GMT` in every browser.
   return Number.isNaN(india.getTime()) ? '' : india.toUTCString().slice(5, 16).replace(/^0/, '');
 }
 

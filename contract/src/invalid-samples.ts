@@ -36,7 +36,7 @@ const INVALID_SAMPLES = [
   undefined,
   // Too short for some fields.
   'x',
-  // No id, no code and no name.
+  // Not a valid id, code or name.
   '@',
   // Long enough and with letters, but with a control character.
   'a\u0001b@example.org',

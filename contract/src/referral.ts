@@ -3,7 +3,7 @@ import { REFERRAL_MAX } from './limits';
 const REFERRAL_PATTERN = new RegExp(`^[A-Za-z0-9_-]{1,${REFERRAL_MAX}}$`);
 const STORAGE_KEY = 'stepwell.ref';
 
-/** Returns `sessionStorage`. A function, because reading that property throws where storage is switched off. */
+/** Returns `sessionStorage`. This is a function, because reading that property throws where storage is switched off. */
 type TabMemory = () => Pick<Storage, 'getItem' | 'setItem'>;
 
 /** A trimmed referral code, or an empty string if it does not match the pattern: wrong codes are ignored, not refused. */
@@ -19,7 +19,7 @@ export function rememberReferral({ searchParams }: URL, memory: TabMemory): void
   try {
     memory().setItem(STORAGE_KEY, code);
   } catch {
-    // Storage is switched off: the order has no referral code.
+    // Storage is switched off, so the order has no referral code.
   }
 }
 

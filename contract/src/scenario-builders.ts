@@ -36,7 +36,8 @@ const ERRORS = {
 } as const;
 
 /**
- * Returns one scenario for each reason, in which the API answers `base.call` with that error. Every call but health may get these errors.
+ * Returns a scenario for each of `reasons`, in which the API answers `base.call` with that error. Every call but health may get these
+ * errors.
  * @param base `name` is the prefix of the scenarios' names: `coupon` gives `coupon-too-many`
  */
 export function refusalScenarios(

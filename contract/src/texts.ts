@@ -30,7 +30,7 @@ export const NOT_FOUND_TEXT =
 export const BACK_TO_HOME = 'Back to Home';
 export const COMING_SOON = 'Coming Soon';
 
-// Literal keys, because bundlers keep an unused object with computed keys.
+// The keys are literal, because bundlers keep an unused object with computed keys.
 export const COURSE_STATUS_LABELS: Readonly<Record<CourseStatusCode, string>> = {
   0: COMING_SOON,
   1: 'Live',

@@ -7,13 +7,14 @@ export interface UpiPayment {
   /** Rupees. */
   amount: number;
   note: string;
-  /** Only if the payee's bank has registered the payee as a merchant. Apps refuse a link with only a code or only an order id. */
+  /** Set only if the payee's bank has registered the payee as a merchant. Apps refuse a link with only one of the two. */
   merchant?: { code: string; orderId: string };
 }
 
 /**
- * Source of a regular expression for the UPI IDs (`name@bank`) in a text, for the flag `i`. An e-mail address does not match: it has a dot
- * after its `@`. On a checkout the site replaces a region by its fallback if the region shows another UPI ID than the signed payee's.
+ * Source of a regular expression, for use with the flag `i`, that finds UPI IDs (`name@bank`) in a text. An e-mail address does not match,
+ * because it has a dot after its `@`. On a checkout the site replaces a region by its fallback if the region shows another UPI ID than the
+ * signed payee's.
  */
 export const UPI_ID_SOURCE = '[\\w.-]{2,256}@[a-z][a-z0-9]{1,63}(?![\\w@-]|\\.\\w)';
 
@@ -37,8 +38,8 @@ const VIRAMAS = '\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d';
 
 /**
  * One visible character: letters that a virama or zero-width joiner links to the next one, and a last letter with its marks.
- * `Intl.Segmenter` is not used, because Firefox before 125 does not have it, and because its results depend on the Unicode version, but
- * server and browser must cut a name alike.
+ * `Intl.Segmenter` is not used, because Firefox before 125 does not have it. Its results also depend on the Unicode version, and server and
+ * browser must cut a name alike.
  */
 const CLUSTER = new RegExp(`(?:\\P{M}\\p{M}*[${VIRAMAS}\u200d])*\\P{M}[\\p{M}\u200c\u200d]*`, 'gu');
 
