@@ -22,7 +22,7 @@ export async function compile(source, filename) {
   return code;
 }
 
-/** Imported on demand: production runs compiled files, and has no compiler. */
+/** Imported on demand, because production runs compiled files, and has no compiler. */
 async function compiler(filename) {
   try {
     return await import('@swc/core');

@@ -1,5 +1,5 @@
-// Lets Node run TypeScript: `node --import @stepwell/remote-kit/typescript file.ts`.
-// Why the repository has a loader of its own: decision 001
+// Lets Node run TypeScript: `node --import @stepwell/remote-kit/typescript file.ts`. Decision 001 explains why the repository has its own
+// loader.
 import { register } from 'node:module';
 
 register('./hooks.mjs', import.meta.url);

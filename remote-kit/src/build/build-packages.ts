@@ -42,7 +42,7 @@ function releaseOf(source: string): BuiltRelease {
   return { feature: featureOf(source), id, folder: join(source, 'dist', id), source };
 }
 
-/** Loader for TypeScript: scenarios are TypeScript even where the kit itself is installed as JavaScript. */
+/** Loader for TypeScript, because scenarios are TypeScript even where the kit itself is installed as JavaScript. */
 const TYPESCRIPT = new URL('../../typescript/register.mjs', import.meta.url).href;
 /** The program of the compiling process: `.ts` in this repository, `.js` where the kit is installed. */
 const COMPILER = join(import.meta.dirname, `compile${extname(import.meta.filename)}`);

@@ -23,7 +23,7 @@ import { isRemote, packageJson } from './workspace';
 // match its id any more.
 
 async function main(unbuilt: BuiltRelease[]): Promise<number> {
-  // Another process may build the same release: each builds in a folder of its own, and the first build that is complete is kept.
+  // Another process may build the same release, so each builds in its own folder, and the first complete build is kept.
   const releases = unbuilt.map((release) => ({ ...release, draft: `${release.folder}.${process.pid}.tmp` }));
   const removeDrafts = () => {
     for (const { draft } of releases) rmSync(draft, { recursive: true, force: true });
@@ -101,7 +101,7 @@ function browserStats({ source }: BuiltRelease, stats: MultiStats): StatsCompila
   return browser.toJson({ all: false, entrypoints: true, chunkGroups: true });
 }
 
-/** Writes the release record as the last file: it marks a complete release. */
+/** Writes the release record as the last file, because it marks a complete release. */
 function writeRecord(release: Draft, stats: StatsCompilation, claims?: ShellClaims): void {
   const { feature, id, draft, source } = release;
   const manifest = isRemote(source) ? readManifest(source) : undefined;

@@ -38,7 +38,7 @@ export async function loadPageBuild<Module>(folder: string, assetsAt: string): P
   for (const path of Object.keys(files)) {
     const type = TYPES[extname(path)];
     const name = path.replace(/^browser\//, '');
-    // Other scripts are modules that render pages on the server: browsers must not get them.
+    // Other scripts are modules that render pages on the server, and browsers must not get them.
     const isServed = extname(name) !== '.js' || name.startsWith(`${SCRIPTS}/`);
     if (type && isServed) assets.set(name, { type, body: readFileSync(join(folder, path)) });
   }

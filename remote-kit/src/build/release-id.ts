@@ -16,7 +16,10 @@ export function releaseId(folder: string): string {
   return `${packageJson(folder).version}-${hash.digest('hex').slice(0, 12)}`;
 }
 
-/** Content for the hash; of the lockfile only the installed packages, so that a new workspace package changes no other release id. */
+/**
+ * The part of a file that is hashed. Of the lockfile it is only the installed packages, so that a new workspace package changes no other
+ * release id.
+ */
 function inputText(file: string): string | Buffer {
   if (basename(file) !== LOCKFILE) return readFileSync(file);
   const { packages = {} } = readJson<{ packages?: Record<string, { link?: boolean }> }>(file);
@@ -64,7 +67,7 @@ function sourceFiles(folder: string, ignored: readonly string[] = NOT_BUILT): st
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((item) => {
       const path = join(folder, item.name);
-      // By name, since node_modules may be a symbolic link.
+      // Compared by name, because `node_modules` may be a symbolic link.
       if (item.name === 'node_modules' || HIDDEN.test(item.name) || ignored.includes(item.name)) return [];
       if (item.isDirectory()) return sourceFiles(path, []);
       return /\.(test|stories)\.tsx?$|\.md$/.test(item.name) ? [] : [path];

@@ -55,7 +55,7 @@ function browserConfig(manifest: FeatureManifest, options: RemoteOptions): Confi
       uniqueName: container,
       filename: '[name].js',
       chunkFilename: `${FILE_NAME}.js`,
-      // The same as in the preload links: otherwise browsers fetch every file twice.
+      // The preload links have the same value, because otherwise browsers would fetch every file twice.
       crossOriginLoading: 'anonymous',
       chunkLoadTimeout: LAZY_CODE_TIMEOUT_MS,
     },

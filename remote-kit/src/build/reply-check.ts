@@ -12,7 +12,7 @@ import type { ErrorObject, ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 
-/** Limit of reported errors for one reply: a schema with alternatives reports an error for each alternative. */
+/** Limit of reported errors for one reply, because a schema with alternatives reports an error for each alternative. */
 const MAX_PROBLEMS = 4;
 
 /**

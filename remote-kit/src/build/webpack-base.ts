@@ -94,7 +94,7 @@ export function baseConfig(options: BaseOptions): Configuration {
     optimization: {
       minimize: !isNode,
       minimizer: [
-        // In development too: this minimizer lowers `light-dark()`. The native function gives other colours on nested surfaces.
+        // CSS is minimized in development too, which lowers `light-dark()`. The native function gives other colours on nested surfaces.
         new CssMinimizerPlugin({
           minify: CssMinimizerPlugin.lightningCssMinify,
           minimizerOptions: { targets: CSS_TARGETS },
@@ -108,7 +108,7 @@ export function baseConfig(options: BaseOptions): Configuration {
   };
 }
 
-/** Source maps without sources, outside of the folder that is served: teams use them to read errors of a release. */
+/** Source maps without sources, outside of the folder that is served. Teams use them to read errors of a release. */
 function sourceMaps(): WebpackPluginInstance {
   return new webpack.SourceMapDevToolPlugin({
     test: /\.js$/,
@@ -162,7 +162,7 @@ ${attempts}[url] = (${attempts}[url] || 0) + 1;`,
 }
 
 function scriptMinimizer(): TerserPlugin {
-  // swc uses threads itself: more processes would not be faster.
+  // swc uses threads itself, so more processes would not be faster.
   return new TerserPlugin({ minify: lowerAndMinify, parallel: false, extractComments: false });
 }
 

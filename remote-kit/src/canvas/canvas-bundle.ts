@@ -29,7 +29,7 @@ function canvasConfig(remote: string, into: string): Configuration {
   const versions = SHARED_PACKAGES.map((name) => [name, packageJson(installed(name, remote)).version]);
   return {
     ...base,
-    // Despite `isDevelopment`, so that remotes run with React's production build, as on the site.
+    // The mode is `production` despite `isDevelopment`, so that remotes run with React's production build, as on the site.
     mode: 'production',
     entry: { canvas: [...baseStyles(remote), PAGE] },
     output: { ...base.output, filename: '[name].js' },

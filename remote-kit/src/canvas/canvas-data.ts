@@ -4,7 +4,7 @@ import type { SlotName } from '@stepwell/platform';
 /** Data of the canvas page, which shows one remote without the shell. The server sends the data as JSON in the HTML. */
 export interface CanvasData {
   scenario: Scenario;
-  /** Id of the session, sent with every call, by which the server finds the scenario. */
+  /** Id of the session. The page sends it with every call, so that the server finds the scenario. */
   session: string;
   /** Whether Playwright takes the scenario's steps, instead of the page itself. */
   isDrivenExternally: boolean;

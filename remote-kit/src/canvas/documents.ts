@@ -8,7 +8,7 @@ const BAR_STYLE = `
 #${BAR_ID}::after { content: ' · ' attr(data-result); }
 #${BAR_ID} a { color: inherit; }`;
 
-/** A visually hidden level 1 heading where the remote fills only slots: on the site, the page of another team has the heading. */
+/** A visually hidden level 1 heading, for a remote that fills only slots. On the site, the page of another team has the heading. */
 const PAGE_HEADER = `<header style="position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%)">
 <h1>Page of another team</h1></header>
 `;

@@ -54,7 +54,7 @@ export class CanvasRequestHandler {
     if (session) return session.calls.answer(request, response);
     if (pathname.startsWith(`${CANVAS_PATH}play/`))
       return this.open(pathname.split('/').at(-1) ?? '', response);
-    // Also `/_canvas` without the slash at its end.
+    // The added slash makes `/_canvas` match too.
     if (`${pathname}/`.startsWith(CANVAS_PATH))
       return this.sendOwn(pathname.slice(CANVAS_PATH.length), response);
     const release = [this.active.release, ...this.otherReleases].find(({ base }) =>
@@ -65,7 +65,7 @@ export class CanvasRequestHandler {
     return this.sendPage(request, pathname, response);
   }
 
-  /** Also serves the files of another release of the remote, for a comparison. */
+  /** Serves the files of another release of the remote too, for a comparison. */
   addRelease(release: Release): void {
     this.otherReleases.push(release);
   }
@@ -103,7 +103,7 @@ export class CanvasRequestHandler {
   private sendOwn(name: string, response: ServerResponse): void {
     const { release, scenarios } = this.active;
     if (name === '') return void send(response, 200, HTML, scenarioList(release.feature, scenarios));
-    // Only files of the bundle, so that a path cannot leave the folder. `ownFiles` also names folders, which have no extension.
+    // Only files of the bundle are sent, so that a path cannot leave the folder. `ownFiles` names folders too, which have no extension.
     const isBundled = extname(name) !== '' && this.ownFiles().includes(name);
     sendFile(name, isBundled ? readFileSync(join(this.bundle, name)) : undefined, response);
   }

@@ -78,13 +78,13 @@ async function deprecatedIn({ program }: Project, files: readonly string[]): Pro
 }
 
 interface Declaration {
-  /** `Host.leave`: the path of names down to the declaration. */
+  /** Names of the enclosing declarations and of this one, such as `Host.leave`. */
   path: string;
   name: Node;
   comment: string;
 }
 
-/** Declarations within a node, at any depth. @param comment of the parent nodes: a constant's comment belongs to its statement */
+/** Declarations within a node, at any depth. @param comment of the parent nodes, because a constant's comment belongs to its statement */
 function* declarationsIn(node: Node, text: string, parentPath = '', comment = ''): Generator<Declaration> {
   const children: Node[] = [];
   node.forEachChild((child) => void children.push(child));

@@ -108,8 +108,8 @@ export function cookiesSet(headers: IncomingHttpHeaders): string[] {
 }
 
 /**
- * Removes from a cookie its domain, and `Secure` with `SameSite=None`, which requires `Secure`. A name such as `__Host-id` demands
- * `Secure`, so that such a cookie keeps both.
+ * Removes from a cookie its domain, and `Secure` with `SameSite=None`, which requires `Secure`. A cookie with a name such as `__Host-id`
+ * keeps both, because the name demands `Secure`.
  */
 function cookieHere(cookie: string): string {
   const [pair = '', ...attributes] = cookie.split(/;\s*/);

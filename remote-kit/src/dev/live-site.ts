@@ -6,7 +6,7 @@ import { brotliDecompress, gunzip } from 'node:zlib';
 import { HTTP_TIMEOUT_MS } from '@stepwell/contract';
 import { Agent, type Dispatcher } from 'undici';
 
-/** Longer than the timeout of the site's own calls, so that the site's error arrives first. */
+/** Timeout of a request. It is longer than that of the site's own calls, so that the site's error arrives first. */
 const TIMEOUT_MS = HTTP_TIMEOUT_MS + 5000;
 const CONNECT_TIMEOUT_MS = 5000;
 

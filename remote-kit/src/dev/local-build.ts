@@ -82,7 +82,7 @@ function localConfig(folder: string, { output, base }: { output: string; base: s
       ...browser.optimization,
       // Packages must not use what only React's development build has.
       nodeEnv: 'production',
-      // Otherwise the next hot update would be the difference to the failed build, which no page runs.
+      // A failed build is not written, because the next hot update would be the difference to that build, which no page runs.
       emitOnErrors: false,
       splitChunks: false,
     },

@@ -38,7 +38,7 @@ interface Boot {
 export const BAR_PATH = '/@remote-kit/bar.js';
 export const EVENTS_PATH = '/@remote-kit/events';
 
-/** An empty integrity list: files of the local remote bypass the integrity loader. */
+/** An empty integrity list, because files of the local remote bypass the integrity loader. */
 export const EMPTY_INTEGRITY = { name: 'integrity.json', text: '{}' };
 
 const BOOT = new RegExp(`(<script type="application/json" id="${BOOT_ELEMENT_ID}">)([^<]*)(</script>)`);
@@ -46,7 +46,7 @@ const BOOT = new RegExp(`(<script type="application/json" id="${BOOT_ELEMENT_ID}
 /**
  * Replaces remotes on a live page by local remotes: the browser renders their regions, and the files, data and state of the live remotes
  * are removed.
- * @returns `undefined` if the HTML is no page of the site
+ * @returns `undefined` if the HTML is not a page of the site
  */
 export function localPage(
   html: string,
@@ -72,8 +72,8 @@ export function localPage(
 }
 
 /**
- * Whether the browser has to render the whole page: the remote is not live, or its live release is damaged or has other routes or slots;
- * or the server rendered nothing, or an error page whose missing item may exist in a scenario.
+ * Whether the browser has to render the whole page. It does if the remote is not live, or if its live release is damaged or has other
+ * routes or slots. It also does if the server rendered nothing, or an error page whose missing item may exist in a scenario.
  */
 function isClientRendered(
   { features, missing, isRendered }: Boot,

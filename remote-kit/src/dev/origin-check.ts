@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 const LOCAL_HOSTS = ['localhost', '127.0.0.1'];
 
 /**
- * Refuses cross-origin requests: pages of other origins must not read unreleased code, or use this server to call the live API.
+ * Refuses cross-origin requests, because pages of other origins must not read unreleased code, or use this server to call the live API.
  * @returns why a request is refused; `undefined` for requests of this server's pages, and for pages opened by an address or a link
  */
 export function rejectionReason(

@@ -66,7 +66,7 @@ applyBuilds(import.meta.webpackHot, __webpack_public_path__, () => __webpack_has
 function withRefresh(code: string, name: string, inPage: string): string {
   const refreshRuntime = JSON.stringify(`${inPage}/refresh-runtime`);
   const id = JSON.stringify(name);
-  // An open page keeps a store with its old actions, so that only a reload shows the change.
+  // An open page keeps a store with its old actions, so only a reload shows the change.
   if (/\bdefineStore\(/.test(code)) return `${code}\nimport.meta.webpackHot.decline();`;
   if (!code.includes('$Refresh')) return code;
   return `import { acceptComponents, refreshRuntimeFor } from ${refreshRuntime}; const { $RefreshReg$, $RefreshSig$ } = refreshRuntimeFor(${id}); ${code}

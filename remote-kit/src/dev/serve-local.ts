@@ -64,7 +64,7 @@ export async function serveLocal(
   }
 }
 
-/** Prints deprecated uses, also in the console of pages. */
+/** Prints deprecated uses here and in the console of pages. */
 async function warnDeprecated(
   folders: readonly string[],
   dev: DevServer,

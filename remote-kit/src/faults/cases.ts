@@ -80,7 +80,7 @@ function callCases(baseline: Baseline, fault: Fault, answer: ScenarioAnswer<Endp
       const scenario = withAnswer(baseline.scenario, call, answers as ScenarioAnswer<EndpointKey>);
       const { path, device } = scenario;
       const named = { ...caseOf(baseline, fault), name: `${baseline.scenario.name}, ${fault.name}: ${call}` };
-      // A call of the loading page: query, steps and other answers do not change how the page handles its failure.
+      // A loading page handles the failure of its call in the same way for every query, all steps and all other answers.
       if (step < 0) {
         const key = JSON.stringify([fault.name, call, path.split('?')[0], device]);
         return { ...named, scenario, calls: [call], key };
@@ -111,7 +111,7 @@ function offlineCases(baseline: Baseline, fault: Fault): KeyedCase[] {
 function inputCases(baseline: Baseline, fault: Fault): KeyedCase[] {
   const steps = stepsOf(baseline);
   if (fault.input === 'paste' || fault.input === 'autofill') {
-    // Autofill does not blur a field: a scenario without a press would show no error.
+    // Autofill does not blur a field, so a scenario without a press would show no error.
     const isUseful = fault.input === 'paste' || steps.some((step) => 'click' in step);
     return isUseful && steps.some((step) => 'fill' in step) ? [caseOf(baseline, fault)] : [];
   }
@@ -144,14 +144,14 @@ export function hasAnswerLists({ answers = {} }: Scenario): boolean {
   return Object.values(answers).some(Array.isArray);
 }
 
-/** Whether a scenario has a delayed reply: while it is pending, its call would time out when the clock advances. */
+/** Whether a scenario has a delayed reply, whose pending call would time out when the clock advances. */
 function hasPendingCall({ answers = {} }: Scenario): boolean {
   return Object.values(answers)
     .flat()
     .some((answer) => typeof answer === 'object' && (answer.delayMs ?? 0) > 0);
 }
 
-/** Whether a call succeeds in the scenario: otherwise it has a fault already. */
+/** Whether a call succeeds in the scenario. A call that fails has a fault already. */
 function succeeds({ scenario }: Baseline, call: EndpointKey): boolean {
   const ownAnswer = scenario.answers?.[call] as
     | ScenarioAnswer<EndpointKey>
@@ -162,7 +162,7 @@ function succeeds({ scenario }: Baseline, call: EndpointKey): boolean {
   return (ownAnswer.status ?? 200) < 300 && ownAnswer.raw === undefined && (ownAnswer.delayMs ?? 0) === 0;
 }
 
-/** Whether a reply without data (`call-empty`, `call-broken`) is valid: of some POST calls only status and message are read. */
+/** Whether a reply without data (`call-empty`, `call-broken`) is valid. It is for POST calls of which only status and message are read. */
 function isValidWithoutData(call: EndpointKey, answer: ScenarioAnswer<EndpointKey>): boolean {
   const hasNoData = answer !== 'drop' && typeof answer.raw === 'object';
   return hasNoData && call.startsWith('POST ') && REQUIRED_REPLY_FIELDS[call] === undefined;

@@ -132,7 +132,7 @@ function findLostInput(faultCase: FaultCase, { state, calls, isShown, stepsTaken
   );
   return [...typed].flatMap(([field, value]): Finding[] => {
     const now = state.fields[field];
-    // A missing field is no loss: an error may replace the form until the next press.
+    // A missing field is not a loss, because an error may replace the form until the next press.
     if (
       now === undefined ||
       normalize(now) === normalize(value) ||

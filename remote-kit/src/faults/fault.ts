@@ -4,7 +4,7 @@ import type { InputMethod } from '../player/in-page-controls';
 /** How long a tab is hidden. */
 export const HIDDEN_MS = 1000;
 
-/** A fault that can be injected into any scenario. Data, because test runs and the workbench inject faults in different ways. */
+/** A fault that can be injected into any scenario. It is data, because test runs and the workbench inject faults in different ways. */
 export interface Fault {
   /** Kebab-case; the command line and addresses use it. */
   name: string;
@@ -12,7 +12,7 @@ export interface Fault {
 
   /** Answer to one call; each call of a scenario is a case of its own. */
   answer?: ScenarioAnswer<EndpointKey>;
-  /** Functions that run in the page before its own code. A function is sent as text, so that it must not use any outer variable. */
+  /** Functions that run in the page before its own code. A function is sent as text, so it must not use any outer variable. */
   before?: readonly (() => void)[];
   /** CSS in addition to the styles of the page. */
   style?: string;

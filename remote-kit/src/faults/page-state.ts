@@ -32,7 +32,7 @@ export interface PageState extends PageReading {
 /** The part of the state that is cheap to read often. */
 export type PageStatus = Pick<PageReading, 'text' | 'alerts' | 'busy'>;
 
-/** Short, because the control was just counted: a control that is missing now has been removed. */
+/** A short timeout, because the control was just counted, and can only be missing now if it was removed. */
 const COUNTED_CONTROL = { timeout: 5000 };
 
 export async function readPageState(page: Page, { steps = [] }: Pick<Scenario, 'steps'>): Promise<PageState> {

@@ -29,7 +29,7 @@ export interface FaultPlayed {
   milliseconds: number;
 }
 
-/** Longer than the timeout of a call, so that a page can still report it. */
+/** Longer than the timeout of a call, so that a page can report that timeout. */
 const TIMEOUT_MS = HTTP_TIMEOUT_MS + 5000;
 const POLL_MS = 100;
 /** Kinds of the page monitor's findings that are defects under every fault. */
@@ -68,7 +68,10 @@ async function playAndCheck(
   return { findings, screenshot: await page.screenshot({ type: 'jpeg', quality: 45 }) };
 }
 
-/** Whether a finding is a defect under a fault. Warnings about unused preloads do not count: they depend on the speed of the machine. */
+/**
+ * Whether a finding is a defect under a fault. Warnings about unused preloads do not count, because they depend on the speed of the
+ * machine.
+ */
 function isDefect({ kind, text }: Finding): boolean {
   return DEFECT_KINDS.includes(kind) && !/preloaded .* but not used/.test(text);
 }
@@ -83,7 +86,7 @@ async function playToEnd(openedPage: OpenedPage, faultCase: FaultCase): Promise<
   const stepsTaken =
     fault.scripts === 'off' ? 0 : await takeSteps(openedPage, faultCase, isSettled, alertsBefore);
   let wasShown = false;
-  // Remembered, since some texts disappear after two seconds.
+  // `wasShown` is remembered, because some texts disappear after two seconds.
   const hasText = async () => {
     wasShown ||= await (appearsLater(scenario)
       ? showsTextByClock(page, scenario)
@@ -136,11 +139,11 @@ async function takeSteps(
   return steps.length;
 }
 
-/** Plays the scenario in a second tab, which stays open. A missing control there is not a finding: the tab may show stored data. */
+/** Plays the scenario in a second tab, which stays open. A missing control there is not a finding, because the tab may show stored data. */
 async function playInSecondTab(page: Page, url: string, scenario: Scenario): Promise<void> {
   const second = await page.context().newPage();
   await second.goto(url, { waitUntil: 'domcontentloaded' });
-  // 0, because for `afterSeconds` `playInBrowser` advances a paused clock, and here the clock runs.
+  // `afterSeconds` is 0, because otherwise `playInBrowser` would advance a paused clock, and here the clock runs.
   await playInBrowser(second, { ...scenario, afterSeconds: 0 }).catch(() => undefined);
   await page.bringToFront();
 }

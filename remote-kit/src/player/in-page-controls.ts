@@ -20,7 +20,7 @@ export function isUsable(control: Element): boolean {
   return isHydrated && !control.matches(':disabled, [aria-disabled="true"], [aria-busy="true"]');
 }
 
-/** CSS selectors of the closed disclosures that hide these controls, the innermost first: on a narrow page controls can be folded. */
+/** CSS selectors of the closed disclosures that hide these controls, the innermost first. On a narrow page controls can be folded. */
 export function closedDisclosures(controls: readonly Element[]): string[] {
   const openers: string[] = [];
   for (const control of controls)

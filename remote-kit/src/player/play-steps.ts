@@ -18,7 +18,7 @@ import { controlProblem, namePattern, rolesOf, textProblem } from './step-contro
 /** Time limit for the control of a step, and for the text of a scenario, to appear. */
 const TIMEOUT_MS = 10_000;
 
-// Errors have the first line of Testing Library's message only: the other lines are the markup of the whole page.
+// Errors have only the first line of Testing Library's message, because its other lines are the markup of the whole page.
 configure({ getElementError: (message) => new Error(message?.split('\n')[0] ?? 'not found') });
 
 /** A step in words, such as `Press “Apply”`. */
@@ -28,7 +28,7 @@ export function stepText(step: ScenarioStep): string {
 }
 
 export interface PlayStepsOptions {
-  /** Pastes each value at once instead of typing it: faster, for tests that fill many fields. */
+  /** Pastes each value at once instead of typing it, which is faster in tests that fill many fields. */
   pastes?: boolean;
   /** Default: one click, and values typed key by key. */
   input?: InputMethod;

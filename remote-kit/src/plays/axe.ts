@@ -17,7 +17,7 @@ export async function axeViolations(page: Page, scope: 'everything' | 'colours')
   source ??= readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
   const { rules, ...common } = AXE_OPTIONS;
   const options: RunOptions = { ...common, ...(scope === 'colours' ? { runOnly: COLOUR_RULES } : { rules }) };
-  // `void`, because the value of the expression is the object `axe`: sending it to Node takes longer than the check.
+  // `void`, because the value of the expression is the object `axe`, and sending it to Node takes longer than the check.
   await page.evaluate(`void (window.axe ?? (() => { ${source} })())`);
   return page.evaluate(async (runOptions) => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') };

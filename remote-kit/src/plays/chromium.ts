@@ -14,7 +14,7 @@ export const CHROMIUM_ARGS = [
   '--font-render-hinting=none',
 ];
 
-/** Commands, in order of preference: a complete browser takes six times the processor time of the headless shell, for its windows. */
+/** Commands in order of preference. For its windows a complete browser takes six times the processor time of the headless shell. */
 const COMMANDS = [
   'chromium-headless-shell',
   'chromium',

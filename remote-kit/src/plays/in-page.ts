@@ -55,7 +55,7 @@ export function observePage(setting: { clock: number | null; sessionStorage: Rec
       watched.moved = (element?.textContent ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, 60);
     }
   }).observe({ type: 'layout-shift', buffered: true });
-  // Once per tab, so that the next page still has the values that a previous page wrote. A blank page has no storage.
+  // The storage is filled once per tab, so that the next page has the values that a previous page wrote. A blank page has no storage.
   if (location.protocol !== 'about:' && window.name !== 'played') {
     window.name = 'played';
     for (const [name, value] of Object.entries(setting.sessionStorage)) sessionStorage.setItem(name, value);

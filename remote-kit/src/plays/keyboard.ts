@@ -25,7 +25,7 @@ export async function hydrateByFocus(page: Page): Promise<void> {
 export function readFocus(page: Page): Promise<string> {
   return page.evaluate(() => {
     const focused = document.activeElement;
-    // Without the body's text, which is that of the whole page, and is compared elsewhere.
+    // The body's text is left out, because it is the text of the whole page, which is compared elsewhere.
     if (focused === document.body) return 'begins at the page';
     const [label] = (focused as HTMLInputElement | null)?.labels ?? [];
     const name = focused?.getAttribute('aria-label') || label?.textContent || focused?.textContent || '';
@@ -38,7 +38,7 @@ async function walk(page: Page): Promise<string[]> {
   const stops = await page.evaluate(beginStops);
   const session = await page.context().newCDPSession(page);
   const press = (type: string) => session.send('Input.dispatchKeyEvent', { type: type as 'keyUp', ...TAB });
-  // All presses are sent at once: the browser handles them in order, and no press waits for a reply.
+  // All presses are sent at once, so that no press waits for a reply. The browser handles them in order.
   const presses = Array.from({ length: Math.min(MAX_PRESSES, stops + 1) }, () => [
     press('rawKeyDown'),
     press('keyUp'),
@@ -88,7 +88,7 @@ function beginStops(): number {
     first ??= target;
     before = target;
   };
-  // Scroll events are blocked: the elements that they reveal would appear between any two presses, at random.
+  // Scroll events are blocked, because the elements that they reveal would appear between any two presses, at random.
   const blockScroll = (event: Event) => event.stopImmediatePropagation();
   document.addEventListener('focusin', recordStop, true);
   window.addEventListener('scroll', blockScroll, true);

@@ -49,7 +49,8 @@ export async function withOpenedPage<T>(
 ): Promise<T> {
   const context = await contextOf(browser, site, scenario, mode, conditions);
   try {
-    // One of four clocks: a paused one; Playwright's, which runs and can jump; the machine's with a fixed `Date`; or the machine's alone.
+    // The page gets a paused clock, Playwright's clock (which runs and can jump), the machine's with a fixed `Date`, or the machine's
+    // alone.
     const clock = conditions.clockFrom ?? scenario.clock ?? SCENARIO_CLOCK;
     const isPlaywrights = !isClockPaused && (needsClock(scenario) || conditions.clockFrom !== undefined);
     const isDateFixed = !isClockPaused && !isPlaywrights && (scenario.afterSeconds ?? 0) === 0;

@@ -7,7 +7,7 @@ import type { PageObservations } from './in-page';
 import type { PlaySite } from './play-site';
 import type { Finding, PlayedFile } from './played';
 
-/** Layout shifts up to this sum are no finding: they come from rounded font heights. */
+/** Layout shifts up to this sum are not a finding, because they come from rounded font heights. */
 const SMALL_SHIFT = 0.005;
 /** A vertical move of this many pixels is a finding, even if the moved part of the viewport is small. */
 const FAR_PX = 16;

@@ -34,9 +34,9 @@ export interface PausedClock {
 }
 
 /**
- * Pauses the page's clock. Sent to the page as text; runs before the page's own code. Timers of half a second or more fire
- * only when the clock is advanced: a state that lasts two seconds is still shown when a slow machine checks the page.
- * Shorter timers run normally, because pages need them to settle.
+ * Pauses the page's clock. Sent to the page as text; runs before the page's own code. Timers of half a second or more fire only when the
+ * clock is advanced, so that a state that lasts two seconds is still shown when a slow machine checks the page. Shorter timers run
+ * normally, because pages need them to settle.
  * @param start milliseconds since 1970
  */
 export function pauseClock(start: number): void {
@@ -47,7 +47,7 @@ export function pauseClock(start: number): void {
   let lastId = 0;
   const timers = new Map<number, { due: number; every?: number; act: () => void }>();
   const addTimer = (ms: number, act: unknown, args: unknown[], isInterval: boolean) => {
-    // Different from all ids of the browser.
+    // The id differs from all ids of the browser's own timers.
     lastId += 1;
     const id = 2 ** 40 + lastId;
     const run = () => typeof act === 'function' && act(...args);
@@ -86,7 +86,7 @@ export function pauseClock(start: number): void {
     } satisfies PausedClock,
   });
   performance.now = () => realNow() + elapsed;
-  // The browser enforces the timeout of a request by its own clock.
+  // The timeout of a request has no effect, because the browser would enforce it by its own clock.
   Object.defineProperty(XMLHttpRequest.prototype, 'timeout', { get: () => 0, set: () => undefined });
 }
 

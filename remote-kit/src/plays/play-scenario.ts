@@ -31,7 +31,7 @@ export interface PlayScenarioOptions {
   known?: Played;
 }
 
-/** More than Playwright's 30 s, which a busy machine has exceeded: one late screenshot would end the test run. */
+/** More than Playwright's 30 s, which a busy machine has exceeded. One late screenshot would end the test run. */
 const SCREENSHOT_TIMEOUT_MS = 180_000;
 /** Low, because a report has hundreds of screenshots. */
 const JPEG_QUALITY = 45;
@@ -199,7 +199,7 @@ async function readInvisible({ page, initialCookies }: OpenedPage, focus: string
   return { markup, stored, keyboard, timed: await timedViews(page) };
 }
 
-/** The modes, grouped by width: a page has the same layout in all modes of one width. */
+/** The modes, grouped by width, because a page has the same layout in all modes of one width. */
 function groupByWidth(modes: readonly ViewportMode[]): readonly [ViewportMode, ...ViewportMode[]][] {
   const groups = new Map<number, [ViewportMode, ...ViewportMode[]]>();
   for (const mode of modes) {

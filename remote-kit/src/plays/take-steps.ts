@@ -135,7 +135,7 @@ export async function findControl(
     if (Date.now() > end || (count === 0 && (await isOver?.()))) throw controlProblem(step, count);
     if (count === 0) {
       const [opener] = (await locateControl(page, step, true).evaluateAll(closedDisclosures)).reverse();
-      // By the pointer: after a click by a script, moved elements would count as a layout shift without user input.
+      // The pointer clicks, because after a click by a script, moved elements would count as a layout shift without user input.
       if (opener) await page.click(opener, { timeout: 1000 }).catch(() => undefined);
     }
     // Regions hydrate when a pointer is over them.
@@ -154,12 +154,12 @@ export function locateControl(page: Page, step: ScenarioStep, includeHidden = fa
   );
 }
 
-/** Moves forward in small steps, because the page may start its timer at any time. */
+/** Moves the clock forward by a small step, because the page may start its timer at any time. */
 function fastForward(page: Page): Promise<void> {
   return page.clock.fastForward(5000);
 }
 
-/** Also `false` for a control that was removed meanwhile. */
+/** Whether a control can be used; `false` if it was removed meanwhile. */
 function isUsableNow(control: Locator): Promise<boolean> {
   return control.evaluate(isUsable, undefined, { timeout: 1000 }).catch(() => false);
 }

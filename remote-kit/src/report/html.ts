@@ -13,7 +13,7 @@ import {
   type ViewReport,
 } from './test-report';
 
-/** A report as one HTML page that needs no network: its screenshots are in the same folder. */
+/** A report as one HTML page that needs no network, because its screenshots are in the same folder. */
 export function htmlOf(report: TestReport): string {
   const { feature, release, against, scenarios, at, milliseconds } = report;
   const failed = scenarios.filter((each) => !hasPassed(each));

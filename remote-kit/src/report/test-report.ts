@@ -2,8 +2,8 @@ import type { Finding } from '../plays/played';
 import { type ViewportMode, viewportModeName } from '../plays/viewport-modes';
 
 /**
- * The result of a test run of one release, as `report.json` stores it. `look` and `looks` are viewport modes and views: stored reports
- * keep the names of earlier kits.
+ * The result of a test run of one release, as `report.json` stores it. `look` and `looks` are viewport modes and views, because stored
+ * reports keep the names of earlier kits.
  */
 export interface TestReport {
   feature: string;
@@ -33,7 +33,10 @@ export interface ScenarioReport {
   looks: ViewReport[];
   /** Set if the other release does not have this scenario. */
   isNew?: true;
-  /** Set if only the scenario's steps were played, and nothing was compared: no changed module runs in it, and the server sends the same page. */
+  /**
+   * Set if only the scenario's steps were played, and nothing was compared, because no changed module runs in it, and the server sends the
+   * same page.
+   */
   isUnaffected?: true;
   /** Empty without a comparison. */
   differences: Difference[];

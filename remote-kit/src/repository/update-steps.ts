@@ -100,7 +100,7 @@ function changedPackage(
   const before = read(PACKAGE) ?? '{}';
   const own = JSON.parse(before) as Partial<PackageJson>;
   const next = changed(own);
-  // Formatting alone is no change.
+  // Formatting alone is not a change.
   if (JSON.stringify(next) === JSON.stringify(own)) return new Map();
   return new Map([[PACKAGE, asJson(next)]]);
 }

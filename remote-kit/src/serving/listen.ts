@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Parses `--port`; 0 means any free port. @throws Error for a text that is no port */
+/** Parses `--port`; 0 means any free port. @throws Error for a text that is not a port */
 export function portOf(text: string): number {
   const port = Number(text);
   if (/^\d{1,5}$/.test(text) && port <= 65_535) return port;

@@ -39,7 +39,7 @@ export interface CallSession {
   record: (call: RecordedCall) => void;
 }
 
-/** Replies to a call in place of the API, as the data of a scenario require, after the answer's `delayMs`. */
+/** Replies to a call in place of the API, according to the data of a scenario, after the answer's `delayMs`. */
 export async function answerCall(
   request: IncomingMessage,
   response: ServerResponse,
@@ -49,7 +49,7 @@ export async function answerCall(
   const call = `${request.method} ${pathname}`;
   const answer = isEndpoint(call) ? session.answer(call) : 'unknown call';
   const body = await text(request).catch(() => undefined);
-  // Without a body the request was aborted, because its page was closed.
+  // If the body cannot be read, the request was aborted, because its page was closed.
   if (body === undefined) return;
   const idempotencyKey = request.headers[HEADERS.idempotencyKey];
   session.record({

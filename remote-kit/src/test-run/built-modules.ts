@@ -16,7 +16,7 @@ interface BuiltScript {
   map: TraceMap;
 }
 
-/** Modules of webpack and of the federation runtime: not compared, because the file names in them differ in each release. */
+/** Modules of webpack and of the federation runtime. They are not compared, because the file names in them differ in each release. */
 const BUILD_RUNTIME = /^webpack\/|\/\.federation\//;
 
 /** The modules in a release's scripts, read from its source maps. */

@@ -98,7 +98,7 @@ export function checkAgainst(
       const fresh = await play(against, scenario);
       if (areEqual(storedPlay, fresh)) before.again = fresh;
       else {
-        // The machine has changed since.
+        // The machine has changed since the play was stored.
         before.first = fresh;
         compared = comparePlays(before, after);
       }
@@ -106,7 +106,7 @@ export function checkAgainst(
     stored?.store(site, scenario, first);
     if (before.first !== storedPlay) stored?.store(against, scenario, before.first);
     if (hasNewDifference()) {
-      // axe checks only scenarios with new differences: a page that is equal on both releases was checked with the other release.
+      // axe checks only scenarios with new differences, because a page that is equal on both releases was checked with the other release.
       [before.again, after.again] = await Promise.all([
         before.again ?? play(against, scenario, { known: before.first }),
         play(site, scenario, { axe: true, known: first }),
@@ -121,7 +121,7 @@ export function checkAgainst(
     return {
       ...reportOf(first, site),
       findings,
-      // PNG files are large: they are stored only where there is something to review.
+      // PNG files are large, so they are stored only where there is something to review.
       looks: needsNoReview ? [] : viewsOf(first, screenshots, before.first, compared.screenshots),
       differences: compared.differences.map((each) => ({ ...each, acceptedBy: accepted[each.id] })),
       unstable: compared.unstable,
@@ -135,7 +135,10 @@ function areEqual(one: Played, other: Played | undefined): boolean {
   return other !== undefined && comparePlays({ first: one }, { first: other }).differences.length === 0;
 }
 
-/** The HTML of a page without ids and hashes, which differ in every release and session, and without scripts: their modules are compared. */
+/**
+ * The HTML of a page without ids and hashes, which differ in every release and session, and without scripts, whose modules are compared
+ * instead.
+ */
 export function withoutIds(html: string, release: string): string {
   const text = html
     .replaceAll(/<script(?! type="application\/ld\+json")[^>]*>[\s\S]*?<\/script>/g, '')

@@ -18,7 +18,7 @@ export interface ComparedPlays {
   screenshots: { mode: ViewportMode; difference: ScreenshotDifference }[];
 }
 
-/** Smaller changes of a file's size are not reported: a different variable name already changes a byte. */
+/** Smaller changes of a file's size are not reported, because another variable name is enough to change a byte. */
 const SMALL_BYTES = 256;
 
 /**
@@ -112,7 +112,7 @@ function changesBetween(
   return isRace && !isChanged(stable) ? changes : stable;
 }
 
-/** Files of the release except integrity lists: browsers fetch those when idle, at a different time in each play. */
+/** Files of the release except integrity lists, which browsers fetch when idle, at a different time in each play. */
 function ownFiles({ files }: Played): Played['files'] {
   return files.filter(({ name }) => !name.endsWith('/integrity.json'));
 }

@@ -4,7 +4,7 @@ export interface LineChanges {
   added: string[];
 }
 
-/** Compares two lists of lines regardless of order: a line that only moved is no change. */
+/** Compares two lists of lines regardless of order, so a line that only moved is not a change. */
 export function lineChanges(before: readonly string[], after: readonly string[]): LineChanges {
   return { removed: without(before, after), added: without(after, before) };
 }

@@ -3,7 +3,7 @@ import { emptyReport, type ScenarioReport } from '../report/test-report';
 import { differenceId } from './compare-plays';
 
 /**
- * Reports each scenario that only the other release has as a difference: the page may have lost the state that the scenario shows.
+ * Reports as a difference each scenario that only the other release has, because the page may have lost the state that the scenario shows.
  * @param accepted reviewer of each accepted difference, by its id
  */
 export function removedScenarios(

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import pixelmatch from 'pixelmatch';
 import { PNG } from 'pngjs';
 
-/** Differences of antialiasing count. Up to two of 255 levels of grey do not: browsers rasterize in tiles, with rounding errors. */
+/** Differences of antialiasing count. Up to two of 255 levels of grey do not, because browsers rasterize in tiles, with rounding errors. */
 const THRESHOLD = { threshold: 0.008, includeAA: true };
 
 export interface ScreenshotDifference {

@@ -102,7 +102,7 @@ async function playUntil(
   return page;
 }
 
-/** Faults that jest can inject: calls in jest have no timeout, so a call that hangs would never fail. */
+/** Faults that jest can inject. A call that hangs is left out: calls in jest have no timeout, so it would never fail. */
 const FAULTS_IN_JEST = CALL_FAULTS.filter((fault) => fault.name !== 'call-hangs');
 
 /** Scenario names with the call that fails. */
@@ -129,7 +129,7 @@ export function testFaults(options: Pick<ScenarioTestOptions, 'files' | 'entryAt
       });
 
       for (const step of scenario.steps ?? []) {
-        // The field may be missing: an error may replace the form until the next press.
+        // The field may be missing, because an error may replace the form until the next press.
         const field = 'fill' in step && screen.queryByRole('textbox', { name: step.fill });
         if (field) expect(field).toHaveValue(step.value);
       }

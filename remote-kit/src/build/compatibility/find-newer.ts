@@ -56,9 +56,12 @@ class ScriptReader {
   private readonly uses: NewerUse[] = [];
   private readonly tests: FoundNewer['tests'] = [];
   private readonly table = newerBuiltIns();
-  /** Names that the script declares anywhere: they are not globals. */
+  /** Names that the script declares anywhere, and which are therefore not globals. */
   private readonly declared = new Set<string>();
-  /** Uses and feature tests of globals and their members. Added at the end, because the script may still declare the name. */
+  /**
+   * Uses and feature tests of globals and their members. They join `uses` and `tests` at the end, because the script may declare the name
+   * later.
+   */
   private readonly byGlobal: {
     global: string;
     isNeeded: boolean;

@@ -27,7 +27,7 @@ import { modulesOf } from './shared-modules';
 
 // Entry of the canvas page: a minimal shell for one remote, which plays the scenario once it has rendered, unless Playwright plays it.
 
-/** No other remote is on the page, so that slots are empty and there is nothing to prefetch. */
+/** No other remote is on the page, so slots are empty and there is nothing to prefetch. */
 const HOST: Host = { prefetch: () => {}, hasSlot: () => false, renderSlot: () => null };
 
 async function main(): Promise<void> {
@@ -95,7 +95,7 @@ function notify(result: PlayResult, why = ''): void {
   element(BAR_ID).dataset.result = why ? `${result}: ${why}` : result;
 }
 
-/** A missing item is a valid state of a page: the shell shows its not-found page. */
+/** A missing item is a valid state of a page, for which the shell shows its not-found page. */
 function failUnlessNotFound(error: unknown): void {
   if (!(error instanceof NotFoundError)) fail(error);
 }

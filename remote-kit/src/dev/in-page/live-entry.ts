@@ -24,7 +24,7 @@ export function liveEntry(currentModule: () => Partial<Entry<object>>): Partial<
         useUpdates();
         return createElement(proxyFor(currentModule().Component) as NonNullable<typeof Component>, props);
       }),
-    // Always defined: a new module may add or lose them.
+    // `load` and `head` are always defined, because a new module may add or lose them.
     load: async (context) => currentModule().load?.(context),
     head: (context) => currentModule().head?.(context) as Head,
   };

@@ -14,7 +14,7 @@ interface Signature {
   hooks: () => unknown[];
 }
 
-/** All versions of one component: a module that runs again registers a new version. */
+/** All versions of one component. A module that runs again registers a new version. */
 interface Family {
   current: FunctionComponent<object>;
   /** Key of all hooks of `current`; `null` resets the state with every change. */
@@ -107,7 +107,7 @@ export function proxyFor(type: unknown): unknown {
   if (!isMemo(type)) return type;
   const inner = proxyFor(type.type) as ComponentType<object>;
   if (inner === type.type) return type;
-  // Each proxy keeps its memo component: React discards the state when the type of an element changes.
+  // Each proxy keeps its memo component, because React discards the state when the type of an element changes.
   const proxy = memos.get(inner) ?? memo(inner, type.compare ?? undefined);
   memos.set(inner, proxy);
   return proxy;
