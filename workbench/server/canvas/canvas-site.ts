@@ -65,7 +65,7 @@ export async function createCanvasSite({
 
   const site = createServer({
     forceCloseConnections: true,
-    // No limit: in a debugger or with an injected fault a request may take minutes.
+    // There is no limit, because in a debugger or with an injected fault a request may take minutes.
     connectionTimeout: 0,
     routerOptions: { ignoreTrailingSlash: true },
     frameworkErrors: frameworkErrorHandler(publicUrl),

@@ -28,7 +28,7 @@ export class Generations {
     const key = JSON.stringify(live ?? { ...neighbours, [remote]: release });
     const generation =
       this.generations.get(key) ?? this.open(live ?? this.idsWithShell({ ...neighbours, [remote]: release }));
-    // Deleted and set again, so that the least recently used generation is the first of the map.
+    // The generation moves to the end of the map, so that the least recently used one is the first.
     this.generations.delete(key);
     this.generations.set(key, generation);
     generation.catch(() => this.generations.delete(key));

@@ -28,7 +28,7 @@ function withoutTrailingRepeats(answers: readonly ResolvedAnswer[]): ResolvedAns
   return answers.slice(0, end + 2);
 }
 
-/** The shortest form of an answer that gives the same reply: without each part whose default has the same effect. */
+/** The shortest form of an answer that gives the same reply. It omits each part whose default has the same effect. */
 function shortest(key: EndpointKey, answer: ResolvedAnswer, clock?: string): Answer {
   if (answer === 'drop') return 'drop';
   const { status, delayMs, body } = answer;

@@ -8,7 +8,7 @@ import { createCanvasSite } from '../canvas/canvas-site';
 import { withUnpublishedBuild } from '../canvas/with-unpublished-build';
 import { workbenchPlaySite } from './play-site';
 
-/** Factor for the timeouts of rendering: with the default timeouts a busy machine would render pages without their data. */
+/** Factor for the timeouts of rendering, because with the default timeouts a busy machine would render pages without their data. */
 const TIMEOUT_FACTOR = 5;
 
 export interface PlayReleaseOptions extends Omit<CheckOptions, 'against'> {

@@ -36,7 +36,7 @@ export class StatePlayer {
   private browser: Promise<Browser> | undefined;
   private readonly folder = mkdtempSync(join(tmpdir(), 'stepwell-pictures-'));
   private readonly pictures = new ReportFolder(this.folder);
-  /** Settles when no comparison and no check of faults is running: a tester waits for these. */
+  /** Settles when no comparison and no check of faults is running, because a tester waits for these. */
   private awaited: Promise<unknown> = Promise.resolve();
   /** Settles when all requested thumbnails are made, one after the other. Each begins only while no tester waits. */
   private thumbnails: Promise<unknown> = Promise.resolve();
@@ -133,7 +133,7 @@ export class StatePlayer {
     return { ...requireScenario(this.options.store.read(remote, release), scenario), path };
   }
 
-  /** Launches the browser when it is needed first, and again if no browser was installed, or if it has crashed. */
+  /** Launches the browser when it is first needed, and again after a failed launch or a crash. */
   private open(): Promise<Browser> {
     if (this.browser) return this.browser;
     const launched = launchBrowser();

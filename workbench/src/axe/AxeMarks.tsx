@@ -17,7 +17,7 @@ interface Mark {
   height: number;
 }
 
-/** How often positions are updated: elements may also move without a scroll event. */
+/** How often positions are updated, because elements may move without a scroll event. */
 const POLL_MS = 250;
 
 /** Frames around elements with violations, drawn above the canvas, because the page in the canvas must not change. */

@@ -16,7 +16,7 @@ export function moveClock(byMs: number, view: PageWindow = window): void {
 
 /**
  * Moves a page to another time zone.
- * @param zone IANA name. Getters and formatting use it; setters and constructors with local parts still use the browser's zone.
+ * @param zone IANA name. Getters and formatting use this zone. Setters, and constructors with local parts, use the browser's zone.
  */
 export function moveZone(zone: string, view: PageWindow = window): void {
   const { DateTimeFormat } = view.Intl;

@@ -73,7 +73,7 @@ async function leaveFor(view: PageWindow, tab: NonNullable<Fault['tab']>): Promi
   dispatchPageShown(isLeft, view);
 }
 
-/** Freezes the page by a busy loop: the frame shares its thread with the workbench. */
+/** Freezes the page by a busy loop, which freezes the workbench too, because the frame shares its thread. */
 function freeze({ document: page, performance, Event: ViewEvent }: PageWindow): void {
   page.dispatchEvent(new ViewEvent('freeze'));
   const end = performance.now() + HIDDEN_MS;

@@ -38,7 +38,7 @@ export function ScenarioPanel({ scenario, result, faultChecks }: ScenarioPanelPr
   );
 }
 
-/** The result of the play. Under a fault, a failed play is no defect: the fault checks assess the page. */
+/** The result of the play. Under a fault, a failed play is not a defect, because the fault checks assess the page. */
 function ResultLine({ result, hasFaults }: { result: PlayResult; hasFaults: boolean }) {
   if (result.is === 'failed' && hasFaults) return <Alert tone="info">Under the fault: {result.why}</Alert>;
   if (result.is === 'failed') return <Alert tone="bad">{result.why}</Alert>;

@@ -14,11 +14,11 @@ const CONTROLS = 'button, a[href], input, select, textarea, summary, [role]';
 /** Records a person's actions on a page as steps. @returns a function that stops the recording */
 export function recordSteps(page: Document, notify: (recorded: Recorded) => void): () => void {
   const end = new AbortController();
-  // In the capture phase, before the page's own listeners, which may remove the control.
+  // The listeners run in the capture phase, before the page's own listeners, which may remove the control.
   const options = { capture: true, signal: end.signal };
-  /** The button that Enter in a field has just pressed: its click is not recorded a second time. */
+  /** The button that Enter in a field has just pressed, and whose click must not be recorded a second time. */
   let pressedByEnter: Element | null = null;
-  // Cached, because computing an accessible name at each key is slow.
+  // Cache of the last field, because computing an accessible name at each key is slow.
   let field: { control: Element; recorded: Recorded } | null = null;
 
   const onClick = (event: MouseEvent) => {

@@ -28,7 +28,7 @@ export function readFault(code: string): PlacedFault | null {
 
 /** The code that `readFault` parses. */
 export function faultCode({ fault, call, afterStep }: PlacedFault): string {
-  // Step 0 is the default, except for faults of presses: without a step these apply to every press.
+  // Step 0 is the default, except for faults of presses: those without a step apply to every press.
   const isDefaultStep = afterStep === 0 && !isPressFault(fault);
   const place = call ?? (isDefaultStep ? undefined : afterStep);
   return place === undefined ? fault.name : `${fault.name}@${place}`;

@@ -4,7 +4,7 @@ export type ReplyStatus<R> = { is: 'running' } | { is: 'done'; reply: R } | { is
 
 /**
  * The server's reply to a request that takes seconds. A changed request is sent again.
- * @param send must keep its identity between renders: another function would send the request again
+ * @param send must keep its identity between renders, because another function would send the request again
  */
 export function useReply<Q, R>(
   request: Q,

@@ -22,7 +22,7 @@ export async function fetchChoices(revision: string | null): Promise<WorkbenchCh
 
 /**
  * Opens a session. The reply sets the session's id as a cookie of the canvas.
- * @param signal cancels the request: a late reply would replace the cookie of a newer session
+ * @param signal cancels the request, because a late reply would replace the cookie of a newer session
  * @throws Error with the server's message
  */
 export async function openSession(request: SessionRequest, signal: AbortSignal): Promise<SessionReply> {

@@ -2,7 +2,7 @@ import type { Scenario } from '@stepwell/contract';
 
 /** States of one screen or part of a screen. */
 export interface StateGroup {
-  /** The screen, such as `Existing order`. The path, if the build of the release did not record screens. */
+  /** The screen, such as `Existing order`, or the path if the build of the release did not record screens. */
   title: string;
   states: Scenario[];
 }
