@@ -133,7 +133,9 @@ export function servedIn(content: RegistryContent): Pick<AuditLine, 'live' | 'ca
   };
 }
 
-/** How long open pages and caches may request files of a release that is no longer live: edges fetch it, and `prune` does not delete it. */
+/**
+ * How long open pages and caches may request files of a release that is no longer live. For this time edges fetch it, and `prune` keeps it.
+ */
 const SERVED_MS = 30 * 24 * 60 * 60_000;
 
 /** Releases that visitors got within `SERVED_MS`, the newest first, each once. @param afterRevision ignores the log up to this revision */

@@ -28,7 +28,9 @@ export const RECORD_FILE = 'release.json';
 export const MANIFEST_FILE = 'feature.json';
 export const SCENARIOS_FILE = 'scenarios.json';
 
-/** Folder of a release with the source map of each browser script. It is for the team only: browsers get files of `browser` only. */
+/**
+ * Folder of a release with the source map of each browser script. It is for the team only, because browsers get only files of `browser`.
+ */
 export const MAPS_FOLDER = 'maps';
 
 /** Content of `release.json`. */

@@ -74,7 +74,7 @@ export class Cli {
       .option('--if-revision <n>', 'only if the registry is still at this revision', atLeast(0));
   }
 
-  /** Makes an action of a command that works through a release service or on the storage itself, as the settings select. */
+  /** Makes an action of a command that works through a release service or on the storage itself, whichever the settings select. */
   withManager<Args extends unknown[]>(
     act: (manager: ReleaseManager, ...args: Args) => Promise<CommandResult>,
   ) {

@@ -164,7 +164,10 @@ async function plan(storage: ReleaseStorage, file: string, options: PlanOptions)
   };
 }
 
-/** Prints the commands that must follow a change of the trusted keys: edges refuse a revision with a release that no trusted key has signed. */
+/**
+ * Prints the commands that must follow a change of the trusted keys, because edges refuse a revision with a release that no trusted key has
+ * signed.
+ */
 async function nextSteps(storage: ReleaseStorage): Promise<CommandResult> {
   const current = await storage.deployments.current();
   const lists: Record<string, string | undefined> = {};

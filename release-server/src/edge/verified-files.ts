@@ -62,7 +62,7 @@ export class VerifiedFiles {
   }
 
   private async readNow(path: string, release: Release, name: string, encoding: FileEncoding) {
-    // The state is read before the content: if the file changes in between, the next request finds another state and reads again.
+    // The state is read before the content. If the file changes in between, the next request finds another state and reads the file again.
     const info = await stat(path).catch(() => undefined);
     const content = info && (await readFile(path).catch(() => undefined));
     // `ReleaseWatch` notes missing files.

@@ -35,8 +35,8 @@ export interface CanaryWish extends ReleaseName {
 
 /**
  * Content of the registry with a new canary, or with another share of visits for a running one. Visits are counted from zero in both cases.
- * @throws ReleaseError if the feature has no live release, this release is live or the feature has another canary; if two other features
- * have canaries; for an invalid `percent`, `group` or `hours`; or if the release could not be promoted
+ * @throws ReleaseError if the feature has no live release or has another canary, if this release is live, if two other features have
+ * canaries, if `percent`, `group` or `hours` is invalid, or if the release could not be promoted
  */
 export function planCanary(
   lookup: ReleaseLookup,

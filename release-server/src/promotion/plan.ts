@@ -139,7 +139,7 @@ function requireCompatible(
     SHELL in releaseIds ? [...Object.keys(features), ...Object.keys(releaseIds)] : Object.keys(releaseIds);
   for (const feature of new Set(affected)) {
     const id = idOf(feature);
-    // A live release that is missing in the storage prevents no promotion: edges leave it out of pages anyway.
+    // A live release that is missing in the storage does not prevent a promotion, because edges leave it out of pages anyway.
     if (feature === SHELL || !id || !lookup.has(feature, id)) continue;
     const unmet = unmetNeeds(lookup.read(feature, id), shell);
     if (unmet) throw new ReleaseError(`${unmet}. Promote compatible releases in one command.`);

@@ -108,7 +108,7 @@ export class StorageManager implements ReleaseManager {
       const releaseIds = { [feature]: target };
       const lookup = await lookUpReleases(this.storage.artifacts, current, releaseIds);
       const content = planPromotion(lookup, current, releaseIds, change.by);
-      // Routes and slots of the previous release are not checked, even if they were handed over: a rollback to it must always work.
+      // Routes and slots of the previous release are not checked, even if they were handed over, because a rollback to it must always work.
       if (to) checkClaimsOf(lookup, current, content, releaseIds);
       return { content, action: `rollback ${feature} to ${target}` };
     });

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Copies a folder without its file modes: the copied files get this process's default modes, which may be more private. */
+/** Copies a folder without its file modes, so that the copied files get this process's default modes, which may be more private. */
 export function copyFolder(from: string, to: string): void {
   mkdirSync(to, { recursive: true });
   for (const entry of readdirSync(from, { withFileTypes: true })) {

@@ -1,7 +1,8 @@
 import { type Declaration, type Rule, type Selector, type SelectorComponent, transform } from 'lightningcss';
 
-// Checks the style sheets of a remote, for build and publishing. A document has one cascade: a rule for `button` in one remote would style
-// the buttons of all. So each rule must select elements with a class of the remote, which the build makes unique, or elements below them.
+// Checks the style sheets of a remote, for build and publishing. A document has one cascade, so a rule for `button` in one remote would
+// style the buttons of all. So each rule must select elements with a class of the remote, which the build makes unique, or elements below
+// them.
 
 type StyleRule = Extract<Rule, { type: 'style' }>['value'];
 
@@ -113,7 +114,7 @@ function isPageWithOwn(selector: Selector): boolean {
   return isPage && !selector.some(({ type }) => type === 'combinator') && selector.some(isHasOwn);
 }
 
-/** Whether a part of a selector is `:has(.own)`, also within `:where()`. */
+/** Whether a part of a selector is `:has(.own)`, directly or within `:where()`. */
 function isHasOwn(part: SelectorComponent): boolean {
   if (part.type !== 'pseudo-class') return false;
   if (part.kind === 'has') return part.selectors.every(isOwn);

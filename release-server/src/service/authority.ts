@@ -30,7 +30,7 @@ export function teamAndName({ team }: Pick<Caller, 'team'>, name: string | undef
   return name ? `team ${team} (${name})` : `team ${team}`;
 }
 
-/** Largest length of a refusal in the log: it quotes claims of a token, which an unknown caller can make long. */
+/** Largest length of a refusal in the log, because a refusal quotes claims of a token, which an unknown caller can make long. */
 const MAX_REFUSAL_LENGTH = 300;
 
 /** Authenticates tokens and checks rights. Every use is logged; refused tokens and rights are logged at a limited rate. */

@@ -51,7 +51,7 @@ export function sendRequest(
       reply.on('error', reject);
     });
     request.on('timeout', () => request.destroy(new Error('no reply')));
-    // An error after the reply is expected: after an early refusal the service closes the connection while the body is being sent.
+    // An error after the reply is expected, because after an early refusal the service closes the connection while the body is being sent.
     request.on('error', (error) => isAnswered || reject(error));
     void write(request, body, onProgress);
   });

@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, decodeJwt, errors, type JWTPayload, jwtVerify } from 'jose';
 import { type Grant, type Identity, requireInForce, TokenRefusal } from '../storage/grants/grant';
 
-/** Only asymmetric algorithms, because with a symmetric one the key that verifies a token can also sign it. */
+/** Only asymmetric algorithms are accepted, because with a symmetric one the key that verifies a token can also sign it. */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'ES256', 'ES384', 'EdDSA'];
 const DISCOVERY_TIMEOUT_MS = 5000;
 

@@ -11,8 +11,8 @@ import { aService } from './a-service.testing';
 import { anIssuer, type Issuer } from './an-issuer.testing';
 import { RemoteManager } from './remote-manager';
 
-// A job of a hosted CI has no stored secret and no key: the service signs its releases. It signs no release that is sent with a
-// team's token.
+// A job of a hosted CI has no stored secret and no key, so the service signs its releases. It signs no release that is sent with a team's
+// token.
 
 const MAIN = 'repo:academy/checkout:ref:refs/heads/main';
 const RELEASE = { feature: 'checkout', id: '1.0.0-a' };
@@ -34,7 +34,7 @@ beforeEach(async () => {
   ({ storage, keys: serviceKeys } = await aStorage('a folder'));
   await storage.artifacts.publish(aBuild('shell', '1.0.0-s1'));
   await trustTeams(storage, serviceKeys, ['checkout']);
-  // The root's key is on another machine, as in production: without it the service cannot trust further keys.
+  // The root's key is on another machine, as in production, so the service cannot trust further keys.
   root = serviceKeys.make('root');
   rmSync(serviceKeys.fileOf('root'));
   ({ url } = await aService(storage));

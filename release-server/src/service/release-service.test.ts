@@ -475,7 +475,7 @@ function strangersKeys(): KeyFolder {
   return own;
 }
 
-/** An archive with a record and with files of any names, also of names that are not allowed. */
+/** An archive with a record and with files of any names, even names that are not allowed. */
 async function archiveWith(entries: readonly { name: string; type?: 'symlink'; linkname?: string }[]) {
   const folder = aDataFolder();
   mkdirSync(folder, { recursive: true });

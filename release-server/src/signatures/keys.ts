@@ -102,7 +102,7 @@ function readAs(file: string, read: (pem: Buffer) => KeyObject): KeyObject {
   );
 }
 
-/** A key with the hash of its content as its id (TUF 4.2): a key with two ids could sign as two keys. */
+/** A key with the hash of its content as its id (TUF 4.2), because a key with two ids could sign as two keys. */
 function keyOf(publicKey: KeyObject): Key {
   const { x = '' } = publicKey.export({ format: 'jwk' });
   const data = {
@@ -118,7 +118,8 @@ function idOf(key: object): string {
 }
 
 /**
- * Verifies that each key in metadata is listed under its own id: a key under two ids could sign as two keys, and reach a threshold alone.
+ * Verifies that each key in metadata is listed under its own id, because a key under two ids could sign as two keys, and reach a threshold
+ * alone.
  * @throws ReleaseError if a key is listed under another id, or is not an Ed25519 key
  */
 export function requireOwnKeyIds(keys: Readonly<Record<string, Key>>): void {
@@ -130,7 +131,7 @@ export function requireOwnKeyIds(keys: Readonly<Record<string, Key>>): void {
     )
       throw new ReleaseError(`The key ${id} is not an Ed25519 key in the expected format.`);
     const { keyType: keytype, scheme, keyVal } = key;
-    // The id is computed from these fields only: further fields, which the library ignores, would give the same key another id.
+    // The id is computed from these fields only, because further fields, which the library ignores, would give the same key another id.
     if (idOf({ keytype, scheme, keyval: { public: keyVal.public } }) !== id)
       throw new ReleaseError(
         `The key ${id} is listed under an id that is not its own: it could count twice.`,

@@ -30,7 +30,9 @@ export class LastSignedFiles {
     return readJson<LastSigned>(this.fileOf(registry));
   }
 
-  /** Records a revision that was stored. In a missing or read-only folder nothing is recorded: checks then use an older record or none. */
+  /**
+   * Records a revision that was stored. In a missing or read-only folder nothing is recorded, and checks then use an older record or none.
+   */
   keep(registry: RegistryPlace, signed: LastSigned): void {
     const before = this.read(registry);
     // Another process of this machine may have signed and recorded a later revision meanwhile.

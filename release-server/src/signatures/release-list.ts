@@ -14,8 +14,8 @@ export interface SignedRecord {
 
 /**
  * A team's list with one more release, signed by the team's key on this machine; unchanged if the release is on the list already.
- * @param before text of the present list. It must be signed by the same key, or by a key for which `isOfTeam` is true: otherwise it may
- * contain releases of an attacker
+ * @param before text of the present list. It must be signed by the same key, or by a key for which `isOfTeam` is true, because otherwise it
+ * may contain releases of an attacker
  * @param list the parsed `before`, for a caller that has parsed it
  * @param isOfTeam whether a trusted key of the team has signed a list; false for a caller that does not know the trusted keys
  * @throws MissingKey without the team's key; ReleaseError if the present list is not signed by one of these keys

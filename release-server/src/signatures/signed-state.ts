@@ -74,7 +74,7 @@ function differenceToLog(
   const { revision } = current;
   const logged = lastLine?.revision ?? 0;
   if (logged > revision) return `it is at revision ${revision}, and its log ends at ${logged}`;
-  // One missing line is accepted: a process may have crashed after it wrote the revision and before it wrote the line.
+  // One missing line is accepted, because a process may have crashed after it wrote the revision and before it wrote the line.
   if (logged < revision - 1 || (logged < revision && isRecordedHere))
     return `its log ends at revision ${logged}`;
   const { live, canaries } = servedIn(current);
@@ -137,7 +137,7 @@ function differencesOf(signed: RegistryContent, stored: RegistryContent): string
   return [...features, ...lifted, ...added, ...rules];
 }
 
-/** Whether any of the keys has signed a text; false if the text is no metadata. */
+/** Whether any of the keys has signed a text; false if the text is not metadata. */
 function isSignedByAny(keys: readonly Key[], text: string): boolean {
   try {
     // The text can be of any kind; `Targets` only selects an overload of `fromJSON`.

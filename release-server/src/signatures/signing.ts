@@ -70,7 +70,7 @@ export class Signing {
         this.metadata.put(feature, text);
       } catch (error) {
         if (signedList !== undefined || !(error instanceof MetadataConflict)) throw error;
-        // Another process has changed the list meanwhile: adds the release to the new list.
+        // Another process has changed the list meanwhile, so the release is added to the new list.
         this.prepareAddition(release)();
       }
     };
@@ -144,7 +144,7 @@ export class Signing {
     );
   }
 
-  /** Refuses a revision that edges would refuse: until the next revision they would serve the previous one and report a problem. */
+  /** Refuses a revision that edges would refuse, because they would serve the previous one and report a problem until the next revision. */
   private requireAcceptableToEdges({ key }: SigningKey, next: RegistryRevision): void {
     const { root, targets } = this.trusted();
     if (!root.signed.roles.timestamp?.keyIDs.includes(key.keyID))
@@ -186,7 +186,7 @@ export class Signing {
       this.metadata.put('targets', signedText(next, [maintainer]));
     } catch (error) {
       if (!(error instanceof MetadataConflict)) throw error;
-      // Another process has changed the trusted keys meanwhile: tries again with the new ones.
+      // Another process has changed the trusted keys meanwhile, so this tries again with the new ones.
       this.trustNewTeam(feature);
     }
   }

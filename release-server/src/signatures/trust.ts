@@ -125,7 +125,7 @@ export class Trust {
     const known = this.newerLists.get(feature);
     if (list === known?.list && known.expiresAt > new Date().toISOString()) return;
     if (list === this.current?.metadata[feature]) {
-      // The list of the revision is the newest one: no newer list is needed.
+      // The list of the revision is the newest one, so no newer list is needed.
       if (!known) return;
       this.newerLists.delete(feature);
     } else this.newerLists.set(feature, { list, expiresAt: expiryOf(list) });

@@ -44,7 +44,7 @@ export function sendToLogin(request: FastifyRequest, reply: FastifyReply): Fasti
 const RELOADING_PAGE =
   '<!doctype html><html lang="en-IN"><meta charset="utf-8"><meta http-equiv="refresh" content="0"><title>Releases</title>';
 
-/** Fields of forms whose values the page after the login shows again. `unplayed` is left out: the visitor must tick it anew. */
+/** Fields of forms whose values the page after the login shows again. `unplayed` is left out, so that the visitor must tick it anew. */
 const KEPT_FIELDS = ['reason', 'percent', 'group'];
 
 /** Path to which the login leads; for a sent form the form's page, with the typed values in the query. */

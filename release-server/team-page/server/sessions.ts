@@ -26,7 +26,7 @@ const LIFETIME_MS = 8 * 60 * 60_000;
 /** Largest number of logins; one more login ends the oldest. */
 const MAX_SESSIONS = 500;
 
-/** Logins of this process, in memory: a restart ends them. Only the hash of a session id is stored. */
+/** Logins of this process, in memory, so a restart ends them. Only the hash of a session id is stored. */
 export class Sessions {
   private readonly sessions = new Map<string, StoredSession>();
 

@@ -42,7 +42,7 @@ export class SourcePlaces {
   }
 }
 
-/** Tolerates invalid maps: a team's build may contain anything. */
+/** Tolerates invalid maps, because a team's build may contain anything. */
 function readMap(text: string): TraceMap | undefined {
   try {
     return new TraceMap(text);

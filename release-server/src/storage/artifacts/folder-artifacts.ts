@@ -18,7 +18,9 @@ import type { FolderStore } from './folder-store';
  */
 export const NO_BASELINE = '_alone';
 
-/** Roles whose versions are never deleted: an edge verifies each root by the previous root, beginning with the root that it trusts. */
+/**
+ * Roles whose versions are never deleted, because an edge verifies each root by the previous root, beginning with the root that it trusts.
+ */
 const KEPT_ROLES = [ROOT_KEY, 'targets'];
 
 interface ArtifactFolders {

@@ -36,7 +36,7 @@ export class FolderDeployments implements Deployments {
     return this.registry.history();
   }
 
-  /** Does nothing, because a folder sends no notifications: the caller polls. */
+  /** Does nothing, because a folder sends no notifications. The caller polls instead. */
   onRevision(): () => void {
     return () => undefined;
   }

@@ -150,8 +150,8 @@ export class PostgresDeployments implements Deployments {
   }
 
   /**
-   * Runs `act` in a transaction. Records the signed revision on this machine only after the commit: if a recorded revision was rolled back,
-   * the storage would differ from it, and the next signature would be refused.
+   * Runs `act` in a transaction. Records the signed revision on this machine only after the commit. If a recorded revision were rolled
+   * back, the storage would differ from it, and the next signature would be refused.
    */
   private async commit(act: (client: PoolClient) => Promise<RegistryRevision>): Promise<RegistryRevision> {
     const written = await this.database.inTransaction(act);
@@ -161,7 +161,7 @@ export class PostgresDeployments implements Deployments {
 
   /**
    * Reads the current revision and locks it until the end of the transaction, because the versions of the writers' signatures must ascend.
-   * Reads through the transaction's own connection: writers that each wait for a second connection could exhaust the pool.
+   * Reads through the transaction's own connection, because writers that each wait for a second connection could exhaust the pool.
    */
   private async lockedCurrent(client: PoolClient): Promise<RegistryRevision> {
     await client.query(

@@ -31,7 +31,7 @@ export class RegistryFile {
   /** Cache of the parsed content, because edges read the unchanged file several times a second. */
   private lastRead: { text: string; revision: RegistryRevision } | undefined;
 
-  /** @param signer absent in tests of the file alone: edges refuse unsigned revisions */
+  /** @param signer absent only in tests of the file alone, because edges refuse unsigned revisions */
   constructor(
     readonly path: string,
     private readonly signer?: RegistrySigner,
@@ -119,7 +119,7 @@ export class RegistryFile {
   }
 
   private replace(next: RegistryRevision): void {
-    // The umask decides who else may read: edges can run as other users.
+    // The umask decides who else may read the file, because edges can run as other users.
     replaceJson(this.path, next, 0o666);
   }
 

@@ -8,7 +8,7 @@ import { ReleaseError } from '../../release-error';
 // - grant: rights of one team until a date. `team list` shows the id of each grant (eight characters), and `team revoke` takes it;
 // - token: the secret that a caller sends. A team's token (`stepwell_…`) contains the id of its grant;
 // - trust: a grant for a hosted CI (`team trust`). It has no token of its own: it accepts the CI's short-lived tokens (JWT) by their claims.
-// A trusted key (`keys plan`) is no grant: it is a public key whose signatures of releases edges accept.
+// A trusted key (`keys plan`) is not a grant: it is a public key whose signatures of releases edges accept.
 
 export const VERBS = ['publish', 'promote', 'rollback', 'block', 'read'] as const;
 export type Verb = (typeof VERBS)[number];

@@ -16,7 +16,7 @@ export function listenForRevisions(databaseUrl: string, listener: () => void): (
   let isClosed = false;
   let retry: NodeJS.Timeout | undefined;
   const reconnect = (broken: Client) => {
-    // A broken connection emits `error` and `end`: only the first event reconnects.
+    // A broken connection emits `error` and `end`, so only the first event reconnects.
     if (isClosed || client !== broken) return;
     client = undefined;
     broken.end().catch(() => {});

@@ -21,7 +21,7 @@ export interface EdgeProblem {
   pages: number;
 }
 
-/** An edge whose last report is older counts as shut down: promotions do not wait for it. */
+/** An edge whose last report is older counts as shut down, so promotions do not wait for it. */
 export const EDGE_SILENCE_MS = 10_000;
 
 /** Visits that one edge has counted for a release, while its feature has a canary. */

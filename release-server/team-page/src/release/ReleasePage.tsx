@@ -160,10 +160,10 @@ function Actions({ visitor, release, state, live, canary, report, typed }: Relea
   if (state === 'live' || state === 'blocked') return null;
   const isCanary = state === 'canary';
   const wasLive = state !== 'never-live' && !isCanary;
-  // Both make the release live. A rollback comes first: it needs no test run.
+  // Both make the release live. A rollback comes first, because it needs no test run.
   const goLiveActions: FormAction[] = wasLive ? ['rollback', 'promote'] : ['promote'];
   const goLive = goLiveActions.find((each) => mayAct(visitor, each, feature));
-  // Only with a live release to compare with, and only if no other release is the feature's canary.
+  // A canary needs a live release to compare with, and no other release may be the feature's canary.
   const canaryActions: FormAction[] = live && (isCanary || !canary) ? ['canary'] : [];
   if (isCanary) canaryActions.push('stop');
   const actions = [
