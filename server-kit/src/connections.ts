@@ -58,7 +58,8 @@ export class Connections {
 
   /**
    * Closes the server. Resolves when every accepted request is answered and every connection is closed.
-   * @param drainMs after this time, connections are cut, except those whose request is being processed: processing has its own timeout
+   * @param drainMs after this time, connections are cut, except those whose request is being processed, because processing has its own
+   * timeout
    */
   async drain(drainMs = DRAIN_MS): Promise<void> {
     if (this.isDraining) return;
@@ -98,8 +99,8 @@ export class Connections {
   }
 
   /**
-   * Accepts the connections in the kernel's queue: closing the server would reset them, and lose requests that have arrived.
-   * Node accepts one connection per poll, so a poll without a connection means that the queue is empty.
+   * Accepts the connections in the kernel's queue, because closing the server would reset them, and lose requests that have arrived. Node
+   * accepts one connection per poll, so a poll without a connection means that the queue is empty.
    */
   private async acceptPending(): Promise<void> {
     const acceptedMax = this.acceptedCount + BACKLOG;

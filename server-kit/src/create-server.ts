@@ -90,8 +90,8 @@ export function createServer({
 }
 
 /**
- * Reads the rest of a request's body before an error reply is sent, up to 1 MB and two seconds. Otherwise the connection would be
- * reset when it is closed: a client that is still sending would lose the reply, and a proxy would reply 502 instead.
+ * Reads the rest of a request's body before an error reply is sent, up to 1 MB and two seconds. Otherwise the connection would be reset
+ * when it is closed. A client that is still sending would then lose the reply, and a proxy would reply 502 instead.
  */
 function discardBody(request: IncomingMessage, done: () => void): void {
   let bytesLeft = DISCARDED_MAX_BYTES;
@@ -109,8 +109,8 @@ function discardBody(request: IncomingMessage, done: () => void): void {
 }
 
 /**
- * Limits the connections of a server, and drains them when it closes. Must be called after all other `preClose` hooks are
- * registered: they run first and end the streams, for which draining would wait forever.
+ * Limits the connections of a server, and drains them when it closes. Must be called after all other `preClose` hooks are registered,
+ * because they run first and end the streams, for which draining would wait forever.
  * @param drainMs see `Connections.drain`
  */
 export async function limitConnections(
@@ -124,8 +124,8 @@ export async function limitConnections(
 }
 
 /**
- * The part of a URL that is logged: the path up to 200 characters, without the query, which may hold tokens. The path also ends at
- * an encoded `#`: a fragment that was sent by mistake may hold an order's token. A secret of 256 bits in base64url, as in an
+ * The part of a URL that is logged: the path up to 200 characters, without the query, which may hold tokens. The path also ends at an
+ * encoded `#`, because a fragment that was sent by mistake may hold an order's token. A secret of 256 bits in base64url, as in an
  * invitation's link, is replaced by `…`: 43 characters with a capital letter, which other parts of paths do not have.
  */
 export function loggedPath(url: string): string {

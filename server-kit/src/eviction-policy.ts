@@ -7,7 +7,9 @@ export type Activity = 'idle' | 'receiving' | 'working' | 'sending';
 /** Activities in the order of eviction. `working` is never evicted, because an order may be being placed. */
 const EVICTABLE: readonly Activity[] = ['idle', 'receiving', 'sending'];
 
-/** Connections whose activity began less than this time ago are evicted last: a new connection has had no time to send a request. */
+/**
+ * Connections whose activity began less than this time ago are evicted last, because a new connection has had no time to send a request.
+ */
 const GRACE_MS = 2000;
 
 /**

@@ -73,7 +73,7 @@ export function requireAccess(folder: string): void {
   try {
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
-    // No error for a folder of this user: the later call that fails gives the reason.
+    // A folder of this user causes no error here, because the later call that fails gives the reason.
     const isOwn = statOf(folder)?.uid === process.geteuid?.();
     if ((error as NodeJS.ErrnoException).code === 'EACCES' && !isOwn) throw wrongOwnerError(folder);
   }

@@ -3,9 +3,9 @@ import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /**
- * Resolves a host name like `dns.lookup`, but to public addresses only: a request to a URL that came from a browser must not reach this
- * machine or its network (SSRF). The connection uses the address that was checked. Node calls no lookup for a URL with an IP address, so
- * the caller must refuse such a URL itself.
+ * Resolves a host name like `dns.lookup`, but to public addresses only, because a request to a URL that came from a browser must not reach
+ * this machine or its network (SSRF). The connection uses the address that was checked. Node calls no lookup for a URL with an IP address,
+ * so the caller must refuse such a URL itself.
  */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, found) => {

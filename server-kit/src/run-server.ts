@@ -56,7 +56,7 @@ export async function listen(
   onShutdown: OnShutdown,
 ): Promise<void> {
   if (limits) await limitConnections(app, limits);
-  // Registered last, so it runs first at shutdown: running requests get their replies while databases are still open.
+  // Registered last, so that it runs first at shutdown, and running requests get their replies while databases are still open.
   onShutdown(() => app.close());
   await app.listen({ host: host === 'localhost' ? '127.0.0.1' : host, port });
   const address = app.server.address();

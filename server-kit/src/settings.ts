@@ -6,7 +6,7 @@ import { parseAddressList } from './trusted-proxies';
 /** The site's address if `PUBLIC_URL` and `PORT` are unset. */
 export const DEFAULT_PUBLIC_URL = 'http://localhost:3000';
 
-/** Default application id and key. They are public: every browser sends them. */
+/** Default application id and key. They are public, because every browser sends them. */
 export const SAMPLE_APP_ID = 'stepwell-web';
 export const SAMPLE_APP_KEY = 'sample-key';
 
@@ -62,14 +62,14 @@ export function installedSettingsFile(variables: Variables): string | undefined 
   try {
     return statSync(file, { throwIfNoEntry: false }) && file;
   } catch {
-    // The folder exists, but this user has no access to it: the site is probably installed.
+    // The folder exists, but this user has no access to it, so the site is probably installed.
     return file;
   }
 }
 
 /**
- * Requires a database on a machine where the site is installed: without it, a program would silently use its own, empty data instead of the
- * site's.
+ * Requires a database on a machine where the site is installed, because without it a program would silently use its own, empty data instead
+ * of the site's.
  * @param setting its name, its value (or the value that replaces it if it is unset), and sentences that say where to set it
  * @throws Error with one line that names the setting and the file of the installed site's settings
  */

@@ -1,6 +1,6 @@
 /**
- * The lines of a UTF-8 stream, such as JSON lines. Only `\n` ends a line: from Node 24 on `readline` also splits at U+2028 and U+2029, which
- * JSON contains unescaped.
+ * The lines of a UTF-8 stream, such as JSON lines. Only `\n` ends a line, whereas from Node 24 on `readline` also splits at U+2028 and
+ * U+2029, which JSON contains unescaped.
  */
 export async function* linesIn(stream: NodeJS.ReadableStream): AsyncGenerator<string> {
   // Parts of the line that has no end yet; joined once, because a line can have megabytes.

@@ -24,8 +24,8 @@ function isAddressOrRange(value: string): boolean {
 }
 
 /**
- * A function that returns whether an address matches a list from `parseAddressList`. 127.0.0.1 includes ::1: a proxy of this machine
- * that connects to `localhost` comes from either.
+ * A function that returns whether an address matches a list from `parseAddressList`. 127.0.0.1 includes ::1, because a proxy of this
+ * machine that connects to `localhost` comes from either.
  */
 export function ipMatcher(list: readonly string[]): (address: string | undefined) => boolean {
   const blocks = new BlockList();

@@ -10,7 +10,7 @@ export interface OwnDatabase {
 }
 
 /**
- * Creates an empty database on a PostgreSQL server for one test file: a migration would lock a database that several files share.
+ * Creates an empty database on a PostgreSQL server for one test file, because a migration would lock a database that several files share.
  * @param server connection string of any database of the server
  * @param template name of a database of that server that is copied, which must have no open connection
  */

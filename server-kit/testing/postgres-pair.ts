@@ -76,7 +76,7 @@ export class PostgresPair {
     await retry(() => this.startServer(index));
   }
 
-  /** Stops a server as for an upgrade: open connections are closed. */
+  /** Stops a server as for an upgrade, which closes open connections. */
   async shutDown(index: number): Promise<void> {
     await this.run('pg_ctl', '-D', this.dataOf(index), '-m', 'fast', '-w', 'stop');
   }
@@ -123,7 +123,7 @@ export class PostgresPair {
   stop(): void {
     for (const { pid } of this.running) if (pid !== undefined) process.kill(-pid, 'SIGKILL');
     for (const index of [0, 1]) this.kill(index);
-    // Killed processes may still be writing: retries for 5.5 s in all.
+    // Killed processes may still be writing, so this retries for 5.5 s in all.
     rmSync(this.folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   }
 

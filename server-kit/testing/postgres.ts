@@ -130,7 +130,7 @@ function childrenOf(parent: number): number[] {
   return processes.flatMap(([pid = 0, ppid]) => (ppid === parent ? [pid] : []));
 }
 
-/** Retries for 10 s: a killed server's children must have ended before it can start again. */
+/** Retries for 10 s, because a killed server's children must have ended before it can start again. */
 export async function retry(act: () => void | Promise<void>): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     await pause(200);
@@ -155,7 +155,7 @@ export function runAs(account: Account, program: string, args: string[], cwd: st
     throw new Error(`${program} failed: ${error?.message ?? stderr ?? `status ${status}`}`);
 }
 
-/** The user to run PostgreSQL as: it refuses to run as root. @throws Error if there is no suitable user */
+/** The user that runs PostgreSQL, which refuses to run as root. @throws Error if there is no suitable user */
 export function unprivilegedAccount(): Account {
   if (process.getuid?.() !== 0) return {};
   const accounts = readFileSync('/etc/passwd', 'utf8')

@@ -30,7 +30,7 @@ export class Primary {
   constructor(private readonly servers: readonly string[]) {}
 
   /**
-   * Finds the primary. A server with an older timeline than a primary found before is ignored: a primary that was replaced in a
+   * Finds the primary. A server with an older timeline than a primary found before is ignored, because a primary that was replaced in a
    * failover may come back, and still accept writes.
    * @throws Error if no server accepts writes
    */

@@ -32,8 +32,8 @@ test('metrics are served at /metrics only, on a separate port', async () => {
   const port = await freePort();
   const end = await metrics.serve({ host: '127.0.0.1', port });
 
-  // Jest's projects share the connections of `fetch`: without `close`, a test of another project with the same port would use a connection
-  // to this server, which is closed by then.
+  // Jest's projects share the connections of `fetch`, so without `close`, a test of another project with the same port would use a
+  // connection to this server, which is closed by then.
   const init = { headers: { connection: 'close' } };
   const reply = await fetch(`http://127.0.0.1:${port}/metrics`, init);
   const other = await fetch(`http://127.0.0.1:${port}/`, init);

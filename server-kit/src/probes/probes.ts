@@ -13,8 +13,8 @@ export interface Check {
    */
   run: () => string | undefined | Promise<string | undefined>;
   /**
-   * Whether the process is not ready while the check fails. `false` for problems that all processes have at the same time, such as
-   * an unusable release: if none were ready, the site would be down.
+   * Whether the process is not ready while the check fails. `false` for problems that all processes have at the same time, such as an
+   * unusable release, because if none were ready, the site would be down.
    */
   isRequired: boolean;
 }
