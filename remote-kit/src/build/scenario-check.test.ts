@@ -30,4 +30,13 @@ describe('checking the scenarios of a remote', () => {
       '"Not Kebab" has no text in "shows": name one that is visible only in this state',
     ]);
   });
+
+  it.each(['checkout/c1', '//checkout/c1', ''])(
+    'reports the path "%s", which no browser can open',
+    (path) => {
+      expect(scenarioProblems([{ ...LIVE, path }], {})).toEqual([
+        `"live" has the path "${path}": a path begins with one slash`,
+      ]);
+    },
+  );
 });

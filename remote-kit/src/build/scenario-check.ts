@@ -18,6 +18,9 @@ export function scenarioProblems(scenarios: readonly Scenario[], states: StatesS
     ...scenarios
       .filter(({ shows }) => !shows.trim())
       .map(({ name }) => `"${name}" has no text in "shows": name one that is visible only in this state`),
+    ...scenarios
+      .filter(({ path }) => !/^\/(?!\/)/.test(path))
+      .map(({ name, path }) => `"${name}" has the path "${path}": a path begins with one slash`),
     ...Object.entries(states)
       .filter(([, shownBy]) => shownBy.length === 0)
       .map(([state]) => `no scenario shows the state "${state}"`),
