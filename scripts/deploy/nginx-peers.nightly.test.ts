@@ -47,6 +47,21 @@ describeWithNginx('nginx before edges and APIs (skipped where nginx is not insta
     expect(statuses.filter((status) => status !== 200)).toEqual([]);
   });
 
+  test('edges are not asked for an encoding that the client refuses', async () => {
+    const server = createServer(({ headers }, response) => response.end(headers['accept-encoding']));
+    await listen(edgePort, server);
+    const encodings = ['gzip;q=0.8, br;q=0.5', 'gzip, br;q=0', 'br; q=0.000, gzip; q=0', 'br;q=0.001'];
+
+    const asked: string[] = [];
+    for (const encoding of encodings) {
+      const headers = { 'accept-encoding': encoding };
+      asked.push((await ask(`https://127.0.0.1:${nginx.httpsPort}`, '/', { headers })).body);
+    }
+    await end(edgePort);
+
+    expect(asked).toEqual(['br', 'gzip', '', 'br']);
+  });
+
   test('requests for private pages, as during a canary, do not wait for each other', async () => {
     const renderMs = 300;
     let [open, mostOpen] = [0, 0];
