@@ -79,7 +79,7 @@ function replyHead(chunk: Buffer): { status: string; missing: number } {
   return { status: head.slice(9, 12), missing: end + 4 + Number(length) - chunk.length };
 }
 
-/** Requests per second of the API and of a reference, and `share`, the API's rate divided by the reference's; medians of all rounds. */
+/** Requests per second of the API and of a reference, and `share`, the ratio of the two rates. All values are medians of the rounds. */
 export interface Comparison {
   api: number;
   p99Ms: number;

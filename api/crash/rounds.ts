@@ -84,7 +84,7 @@ export async function crashRounds({
 /**
  * Places orders until the API is killed.
  * @param restart kills the API and starts the next one
- * @returns `placed`: by idempotency key, the id of the order, or `null` if no reply came; `next`: the next API
+ * @returns `placed`: for each idempotency key the id of the order, or `null` if no reply came; `next`: the next API
  */
 async function placeUntil(
   api: RunningServer,

@@ -38,7 +38,7 @@ export interface AppOptions
     Partial<Pick<Database, 'reads' | 'forRequest' | 'pool' | 'poolStates'>> {
   /** Folder of the embedded database; absent on PostgreSQL. */
   embeddedIn?: string;
-  /** Collects this API's metrics; default none. */
+  /** Collects this API's metrics; by default no metrics are collected. */
   metrics?: Metrics;
   logger?: ServerOptions['logger'];
 }

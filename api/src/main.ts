@@ -87,7 +87,7 @@ async function start(onShutdown: OnShutdown): Promise<void> {
         app.log.error({ err: error }, 'api: browsers could not be notified; the API will try again'),
     }),
   );
-  // On the embedded database, which only this process can open, commands of staff come from other processes over the lock's socket.
+  // Only this process can open the embedded database, so other processes send commands of staff over the lock's socket.
   if (database.lock) {
     const site = { publicUrl, deskUrl, sendsMail: smtpUrl !== undefined };
     onShutdown(database.lock.serve(backOfficeListener(sql, site)));

@@ -60,7 +60,7 @@ test('enrolment is closed until a payee is set', async () => {
   expect(await newSettings()).toMatchObject({ isCourseEnrollmentAllowed: 'true' });
 });
 
-/** The reply to `getSettings` after a change: the API's copy of the settings is used for 200 ms. */
+/** Returns the reply to `getSettings` after a change. Advances the time, because the API's copy of the settings is used for 200 ms. */
 async function newSettings(): Promise<Settings> {
   laterBy(1000);
   return (await academy.get('/api/settings/getSettings')).data;

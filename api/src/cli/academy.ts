@@ -26,8 +26,8 @@ function failureText(error: unknown): string {
 
 /**
  * Builds the program of `npm run academy -- <command>`; `runAcademy` runs it.
- * @param word first argument of the command line. For the name of a group, only the commands of that group are loaded; for a command
- *   without a group, only the commands without a group
+ * @param word first argument of the command line. If it names a group, only the commands of that group are loaded; if it names a command,
+ *   only the commands without a group
  */
 export async function academyProgram(word = ''): Promise<Command> {
   const program = new Command('academy')

@@ -39,8 +39,8 @@ export async function lockCoupon(
 
 /**
  * Counts the orders that hold a use of a coupon.
- * @returns `all`: all of them; 0 if the coupon has no total limit, because the number is then not needed. `byEmail`: those with the e-mail
- *   address, counted up to the limit per address; 0 without that limit or without an address
+ * @returns `all`: number of all such orders; 0 if the coupon has no total limit, which makes the number unnecessary. `byEmail`: number of
+ *   orders with the e-mail address, counted up to the limit per address; 0 without this limit or without an address
  */
 export async function countUses(
   database: Sql,

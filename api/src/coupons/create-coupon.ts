@@ -29,7 +29,7 @@ export async function createCoupon(
   return viewOf(tx, row);
 }
 
-/** Refuses a coupon that makes a course free, unless `allowFree` is set, or that makes its price too low for UPI apps. */
+/** Refuses a coupon that makes the price of a course too low for UPI apps, or that makes a course free without `allowFree`. */
 async function refuseUnpayable(
   tx: Sql,
   coupon: typeof coupons.$inferInsert,

@@ -17,7 +17,7 @@ export interface Database {
   sql: Sql;
   /** Separate connections for reads of pages and health checks, so that many orders do not block these reads. */
   reads: Sql;
-  /** Like `sql`, for one request: on PostgreSQL, the statements contain the id of the request (`sql-comment.ts`). */
+  /** Like `sql`, for one request. On PostgreSQL, the statements contain the id of the request (`sql-comment.ts`). */
   forRequest(requestId: string): Sql;
   /** The pool of `sql`; absent for an embedded database. */
   pool?: Pool;

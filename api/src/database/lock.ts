@@ -195,7 +195,7 @@ async function tryAcquire(dataDir: string): Promise<FolderLock | undefined> {
   };
 }
 
-/** Calls `use` with the socket's path; if the path is too long, with a path through a short symbolic link. */
+/** Calls `use` with the socket's path, or with a path through a short symbolic link if the socket's path is too long. */
 async function atAddress<T>(folder: string, entry: string, use: (address: string) => Promise<T>): Promise<T> {
   const path = join(folder, entry);
   if (Buffer.byteLength(path) <= ADDRESS_MAX_BYTES) return use(path);

@@ -17,7 +17,7 @@ export interface OpenedDatabase extends Database {
 }
 
 export interface OpenOptions extends LockOptions {
-  /** Whether to create a missing embedded database. Commands create none, because a wrong `DATA_DIR` would then begin a second academy. */
+  /** Whether to create a missing embedded database. Commands do not, because a wrong `DATA_DIR` would then begin a second academy. */
   mayCreate: boolean;
 }
 

@@ -61,7 +61,7 @@ export const orders = pgTable('orders', {
   pricePaise: paise('price_paise').notNull(),
   couponCode: text('coupon_code'),
   couponDiscountPaise: paise('coupon_discount_paise').notNull(),
-  /** Time until which the unpaid order holds a use of its coupon; `null` without a coupon, and in old orders. */
+  /** Time until which the unpaid order holds a use of its coupon; `null` for orders without a coupon and for old orders. */
   couponHeldUntil: time('coupon_held_until'),
   gstMode: text('gst_mode', { enum: GST_MODES }).notNull(),
   gstRateBps: integer('gst_rate_bps').notNull(),
@@ -226,7 +226,7 @@ export const staffAuthenticators = pgTable('staff_authenticators', {
   staffId: uuid('staff_id').primaryKey(),
   /** Base 32. */
   secret: text('secret').notNull(),
-  /** When the app's first code was accepted. `null`: stored unconfirmed by an earlier version; codes of the app are refused. */
+  /** When the app's first code was accepted. `null`: an earlier version stored the app unconfirmed, and its codes are refused. */
   confirmedAt: time('confirmed_at'),
   /** Time step of the last accepted code, so that each code is accepted once. */
   lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),

@@ -24,8 +24,8 @@ export function pagePolicy(style: string, formTo = "'none'"): string {
 }
 
 /**
- * Headers of a reply whose URL may contain a token: it is not cached, and browsers send no referrer. `no-transform` prevents proxies from
- * replacing e-mail addresses by a script, which the policy of a page would block.
+ * Headers of a reply whose URL may contain a token, so that the reply is not cached and browsers send no referrer. `no-transform` prevents
+ * proxies from replacing e-mail addresses by a script, which the policy of a page would block.
  */
 export const PRIVATE_HEADERS = {
   'cache-control': 'no-store, no-transform',

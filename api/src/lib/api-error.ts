@@ -38,7 +38,9 @@ export class TooManyRequests extends ApiError {
   }
 }
 
-/** Returns the reason of a failure. An error with a cause is from a failed query: its message is the query, its cause has the reason. */
+/**
+ * Returns the reason of a failure. An error with a cause is from a failed query: its message is the query, and its cause has the reason.
+ */
 export function errorMessage(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (!(error.cause instanceof Error)) return error.message;

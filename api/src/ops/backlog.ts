@@ -14,7 +14,9 @@ export interface Backlog {
   orders: { unpaid: Waiting; underReview: Waiting };
   /** Orders that are under review for longer than promised; `orders.underReview` includes them. */
   lateReferences: number;
-  /** `queued` includes the mails that are being sent; `late`: mails that were queued more than an hour ago and are not being sent. */
+  /**
+   * `queued` includes the mails that are being sent; `late` counts the mails that were queued more than an hour ago and are not being sent.
+   */
   mails: { queued: Waiting & { late: number }; failed: number };
 }
 

@@ -35,9 +35,9 @@ const SWEEP: readonly ((database: Sql) => Promise<unknown>)[] = [
 ];
 
 /**
- * Starts the scheduled jobs. Each runs now, and then: a sweep every ten minutes, merging order counts every ten seconds, scheduled changes
- * of courses every twenty seconds.
- * @param onError receives the error of a job; the other jobs run nevertheless
+ * Starts the scheduled jobs. Each job runs at once. After that, a sweep runs every ten minutes, order counts are merged every ten seconds,
+ * and scheduled changes of courses are made every twenty seconds.
+ * @param onError receives the error of a job; the error does not stop the other jobs
  * @returns a function that stops all of them after the running job
  */
 export function startSweeper(

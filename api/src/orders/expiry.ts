@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import type { Sql } from '../database/connection';
 
 /**
- * Expires orders that are still `created` after `UNPAID_ORDER_HOURS`; for an order that staff took out of review, this time begins again.
- * Uses one SQL statement, so that concurrent processes log one event per order.
+ * Expires orders whose status has been `created` for `UNPAID_ORDER_HOURS`. This time begins again for an order that staff took out of
+ * review. Uses one SQL statement, so that concurrent processes log one event per order.
  */
 export async function expireOrders(database: Sql): Promise<void> {
   const since = sql`now() - make_interval(hours => ${UNPAID_ORDER_HOURS})`;

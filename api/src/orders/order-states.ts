@@ -26,7 +26,7 @@ export const NOT_PAYABLE: { [status in OrderStatus]?: ApiErrorName } = {
 
 /** Cause of an order's event. */
 export interface Move {
-  /** A member of staff, or the user at a terminal; `learner`; or `clock` for a scheduled job. */
+  /** A member of staff, the user at a terminal, `learner`, or `clock` for a scheduled job. */
   actor: string;
   reason?: string;
 }

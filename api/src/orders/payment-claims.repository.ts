@@ -34,7 +34,7 @@ interface SubmittedReference {
   /** The `orderId` or `_id` of an order. */
   orderId: string;
   reference: string;
-  /** The order's token: it proves that the sender placed the order. */
+  /** The order's token, which proves that the sender placed the order. */
   token?: string;
 }
 

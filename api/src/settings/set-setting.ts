@@ -10,7 +10,7 @@ import { readSettings, storeSetting } from './settings.repository';
 interface SetSetting {
   name: string;
   value: string;
-  /** Only for the payee's address: the address a second time, because all payments go there. */
+  /** The payee's address a second time, because all payments go there. Other settings do not need it. */
   confirm?: string;
 }
 

@@ -105,7 +105,10 @@ export interface CodeLogIn extends Visit {
   code: string;
 }
 
-/** Logs a member in by a code of the app. @returns `null` if the code is refused; an error would roll back the number of wrong codes */
+/**
+ * Logs a member in by a code of the app.
+ * @returns `null` if the code is refused, because an error would roll back the number of wrong codes
+ */
 export async function logInByCode(
   tx: Sql,
   { email, code, ...visit }: CodeLogIn,

@@ -25,7 +25,7 @@ export interface Invite {
   name?: string | undefined;
   roles?: readonly string[] | undefined;
   systemUser?: string | undefined;
-  /** The system user at the terminal: the default of `systemUser` for the first member. */
+  /** The system user at the terminal, which is the default of `systemUser` for the first member. */
   ownSystemUser?: string | undefined;
 }
 

@@ -162,7 +162,7 @@ function noSuchMember(email: string): ApiError {
   return new ApiError(404, `No member of staff has the e-mail '${email}'`);
 }
 
-/** Called after a change. @throws ApiError 409, which rolls the change back, if no owner is left who can log in */
+/** Checks after a change that an owner is left who can log in. @throws ApiError 409 if not, which rolls the change back */
 async function requireOwner(tx: Sql): Promise<void> {
   const owners = and(arrayContains(staff.roles, ['owner']), isNull(staff.disabledAt));
   if ((await tx.$count(staff, owners)) > 0) return;

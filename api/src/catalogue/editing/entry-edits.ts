@@ -38,7 +38,7 @@ export async function createCourse(
   );
 }
 
-/** Fields that are not copied, because they depend on the dates and learners of a course, with their values in the copy. */
+/** Fields that are not copied, with their values in the copy: they depend on the dates and learners of a course. */
 const RESET_FIELDS = {
   courseStatus: CourseStatus.comingSoon,
   courseStartDate: null,

@@ -29,8 +29,10 @@ const OPEN = ['waiting', 'failed'] as const;
 /**
  * Schedules a change of a course. Replaces a waiting change of the same fields.
  * @param input.at a time, or a date, which means its first minute in India
- * @returns `changes`: the differences that the change would make now; `replaced`: the times of the changes that it replaces, ISO 8601
- * @throws ApiError 404 for an unknown course; 409 if nothing would change, or for a conflict like `changeEntry`; 422 for an invalid value or a time that has passed
+ * @returns `changes`: the differences that the change would make now; `replaced`: the times of the scheduled changes that this change
+ *   replaces, ISO 8601
+ * @throws ApiError 404 for an unknown course; 409 if nothing would change, or for a conflict like `changeEntry`; 422 for an invalid value
+ *   or a time that has passed
  */
 export async function scheduleChange(
   tx: Sql,

@@ -10,7 +10,7 @@ import { readSettings } from '../../settings/settings.repository';
 /** Maximum number of mails per run, so that the statement stays short; the next run queues the others. */
 const BATCH_SIZE = 1000;
 
-/** Stores an e-mail address, in lower case, for a course; at most once per course. A repeated request delays the deletion of the address. */
+/** Stores an e-mail address in lower case for a course, at most once per course. A repeated request delays the deletion of the address. */
 export async function addWaiter(database: Sql, courseId: string, email: string): Promise<void> {
   await database
     .insert(courseWaiters)

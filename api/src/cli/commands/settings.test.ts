@@ -204,7 +204,7 @@ test('the reply of getSettings contains only those details of the academy that d
   });
 });
 
-/** The data of a reply after a change: the API's copy of the settings is used for 200 ms. */
+/** Returns the data of a reply after a change. Advances the time, because the API's copy of the settings is used for 200 ms. */
 async function shown(path: string, query: Record<string, string> = {}): Promise<Answered['data']> {
   laterBy(1000);
   return (await academy.get(path, query)).data;

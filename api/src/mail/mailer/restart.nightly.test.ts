@@ -24,7 +24,7 @@ beforeEach(() => fillDataFolder(dataDir()));
 test('the next API sends a mail once if the API was killed before it sent the text of the mail', async () => {
   let recipients = 0;
   smtp = await startSmtp({
-    // The server stalls at the recipient of the first try.
+    // In the first try, the server does not reply to the recipient.
     onRcptTo(_address, _session, done) {
       recipients += 1;
       if (recipients > 1) done();

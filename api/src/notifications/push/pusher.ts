@@ -60,8 +60,8 @@ export async function pushNext(
 }
 
 /**
- * Claims the next mail whose push is due, by setting the time of the next try: the wait is as long as the mail is old, but at least a
- * minute. If the mail is more than an hour old, this try is the last.
+ * Claims the next mail whose push is due, and sets the time of the next try. The wait is as long as the mail is old, but at least a minute.
+ * If the mail is more than an hour old, this try is the last.
  */
 async function claimNextPush(sql: Sql): Promise<MailRow | undefined> {
   const due = query`(SELECT id FROM ${outbox} WHERE push_at <= now() ORDER BY push_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)`;

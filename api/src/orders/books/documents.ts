@@ -37,7 +37,7 @@ export interface BookDocument extends TaxSplit {
   placeOfSupply: string;
   rateBps: number;
   taxablePaise: number;
-  /** Taxable value plus taxes; of an order without a receipt, the amount to pay. */
+  /** Taxable value plus taxes, or the amount to pay of an order without a receipt. */
   totalPaise: number;
   /** Money that was received, or (negative) sent back. */
   moneyPaise: number;
@@ -155,7 +155,7 @@ export const creditedGstBefore = sql<string>`(
   WHERE earlier_refund.order_id = ${refunds.orderId} AND earlier.refund_id < ${refunds.id})`;
 
 /**
- * The document of a refund: its credit note, or, without a credit note, the refund itself.
+ * The document of a refund: its credit note, or the refund itself if there is no credit note.
  * @param creditedGst the GST of the order's earlier credit notes, in paise
  */
 function refundDocument(

@@ -43,7 +43,7 @@ export async function bookLines(
   };
 }
 
-/** Like `bookLines`, for a file: the first page is recorded in the audit log, because a file takes learners' data out of the site. */
+/** Like `bookLines`, for a file. The first page is recorded in the audit log, because a file takes learners' data out of the site. */
 export async function exportBooks(
   tx: Sql,
   page: ExportPage,

@@ -18,8 +18,8 @@ export type Counted = 'course' | 'coupon';
 const MERGE_LOCK = 7_318_002;
 
 /**
- * SQL condition: the row stopped counting more than an hour ago. The hour is needed because `now()` is the start of a transaction: a
- * transaction that started before `until` still counts the row.
+ * SQL condition: the row stopped counting more than an hour ago. The hour is needed because `now()` is the start of a transaction, so a
+ * transaction that started before `until` counts the row.
  */
 const LAPSED = sql`until < now() - interval '1 hour'`;
 

@@ -78,7 +78,7 @@ export function taxRows(gst: Receipt['gst'], taxableValue: number): [string, str
 }
 
 /**
- * An acknowledgement has no rows for taxes, except one for GST that was added to the price: without this row, the rows would not add up to
+ * An acknowledgement has no rows for taxes, except one for GST that was added to the price. Without this row, the rows would not add up to
  * the total. The row must not be called GST if the academy has no GSTIN, like the sample academy.
  */
 function untaxedRows({ gst, pricing, seller }: Receipt): [string, string][] {

@@ -12,8 +12,8 @@ import { isUuid } from '../../lib/is-uuid';
 /** Conditions of a search for orders. All of them apply; an empty text is no condition. */
 export interface OrderSearch {
   /**
-   * What staff typed: an order id, payment reference, phone number or e-mail address, or the beginning of one; the number of a receipt or
-   * credit note; words of a name, or their beginnings; a coupon code.
+   * What staff typed. An order id, payment reference, phone number, e-mail address or the words of a name may be cut off at the end; the
+   * number of a receipt or credit note and a coupon code are complete.
    */
   search?: string;
   /** Statuses, separated by commas. */

@@ -13,8 +13,8 @@ export interface Payment {
 }
 
 /**
- * Issues the receipt of an order, in the transaction that confirms the order: a numbered tax invoice if GST was charged and the academy's
- * legal details are complete, otherwise an acknowledgement of the payment.
+ * Issues the receipt of an order, in the transaction that confirms the order. The receipt is a numbered tax invoice if GST was charged and
+ * the academy's legal details are complete, otherwise an acknowledgement of the payment.
  */
 export async function issueReceipt(
   tx: Sql,

@@ -15,7 +15,10 @@ import { issueCreditNote } from './credit-notes';
 import { checkRefundAmount } from './decide-refund';
 import { isRefundWindowOver, moneyOf, openRefund } from './refunds.repository';
 
-/** A reference of UPI or IMPS has 12 digits, of NEFT 16 letters and digits, of RTGS 22; each has a digit. */
+/**
+ * A reference of UPI or IMPS has 12 digits. A reference of NEFT has 16 letters and digits, and one of RTGS has 22. Each has at least one
+ * digit.
+ */
 const BANK_REFERENCE = /^(?=.*\d)[A-Z0-9]{12,22}$/;
 
 interface SentRefund {

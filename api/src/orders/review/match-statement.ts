@@ -4,7 +4,8 @@ import type { StatementLine } from '../statements/read-statement';
 import type { ReviewLine } from './review-queue';
 import { lineReference, type UsedLine } from './statement-lines.repository';
 
-// Compares orders under review with the lines of a bank statement. Pure functions; `reconcile.ts` reads the data and confirms the orders.
+// Compares orders under review with the lines of a bank statement. The functions are pure; `reconcile.ts` reads the data and confirms the
+// orders.
 
 /** The part of an order under review that is compared with a statement. */
 export type OpenOrder = Pick<ReviewLine, 'orderId' | 'total' | 'reference' | 'disputedBy'>;

@@ -70,7 +70,7 @@ interface Place {
 /**
  * Reads the data of the review page, and stores that the caller has the order open.
  * @param input.page default: the page of the queue that has the order
- * @param input.isIdle the page refreshes itself without an action of the reviewer; the five minutes of `storeView` then do not start again
+ * @param input.isIdle the page refreshes itself without an action of the reviewer, so the five minutes of `storeView` do not start again
  * @param input.decided id of the order that the reviewer has just decided
  * @param input.find searches the queue for an amount, or a part of an order id, reference, name or phone number
  * @throws ApiError 404 for an unknown order

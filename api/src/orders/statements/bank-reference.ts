@@ -1,12 +1,12 @@
 /**
- * Matches `UPI/632910000137/…`, `UPI/P2A/632910000137/…`, `UPI/CR/632910000137/…`, `UPI-632910000137`. Only the first `UPI` of a line counts:
- * the bank writes that one, and later text may be the payer's note.
+ * Matches `UPI/632910000137/…`, `UPI/P2A/632910000137/…`, `UPI/CR/632910000137/…`, `UPI-632910000137`. Only the first `UPI` of a line
+ * counts, because the bank writes it, and later text may be the payer's note.
  */
 const AFTER_UPI = /^(?:(?!\bUPI[-/:]).)*\bUPI[-/:](?:[A-Z0-9]{2,3}[-/])?(\d{12})(?![A-Z0-9@])/;
 const TWELVE_DIGITS = /(?<![A-Z0-9])\d{12}(?![A-Z0-9@])/g;
 /** A phone number with India's country code. */
 const PHONE = /^91[6-9]\d{9}$/;
-/** Matches `6.32910E+11`: a spreadsheet shows and saves a number with more than eleven digits in this form. */
+/** Matches `6.32910E+11`, the form in which a spreadsheet shows and saves a number with more than eleven digits. */
 const ROUNDED = /^\d([.,]\d+)?E\+?\d{2}$/i;
 
 /**

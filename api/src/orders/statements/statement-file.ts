@@ -21,7 +21,7 @@ export function widthOf(cells: string[]): number {
 export interface Table {
   /** The first `TOP_LINES` rows, in which the column names are searched. */
   top: Row[];
-  /** Parses all rows: called only for the table that has column names. */
+  /** Parses all rows. Only called for the table that has column names. */
   rows(): Row[];
   sheet?: string;
 }

@@ -14,7 +14,10 @@ const HOUR_MS = 60 * 60 * 1000;
 /** Maximum number of octets in a line (RFC 5545 §3.1). */
 const LINE_MAX = 75;
 
-/** Creates a calendar file (RFC 5545) with one event of an hour or a whole day. Implemented here, because libraries for it do not run on Node 20. */
+/**
+ * Creates a calendar file (RFC 5545) with one event of an hour or a whole day. No library is used, because libraries for this format do not
+ * run on Node 20.
+ */
 export function calendarFile({ uid, startsAt, title, description, link }: CalendarEvent, now: Date): string {
   const lines = [
     'BEGIN:VCALENDAR',
