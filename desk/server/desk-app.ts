@@ -62,7 +62,7 @@ const POLICY = {
   'style-src': "'self'",
   'font-src': "'self'",
   'connect-src': "'self'",
-  // For previews of mails.
+  // Frames show the previews of mails.
   'frame-src': "'self'",
   'form-action': "'self'",
   'frame-ancestors': "'none'",

@@ -7,8 +7,8 @@ const TIMEOUTS = {
   /** Time in which a request must arrive, such as a form with a statement of 20 MB on a slow line. */
   requestTimeout: 60_000,
   /**
-   * Time without traffic on a connection: a statement takes up to 30 s to read, and with the embedded database a page waits while a backup
-   * is made. Longer than nginx waits for a reply (60 s).
+   * Time without traffic on a connection. Long, because a statement takes up to 30 s to read, and with the embedded database a page waits
+   * while a backup is made. It must exceed the 60 s that nginx waits for a reply.
    */
   connectionTimeout: 65_000,
 };

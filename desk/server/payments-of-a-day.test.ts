@@ -30,7 +30,7 @@ beforeAll(async () => {
   await desk.academy.run(changeSettings, { values });
   morning = await placeOrders(MORNING.count);
 });
-// Below the `beforeAll`, which must run before the members are added: once there is staff, `academy.run` may not change settings.
+// The members are added after the `beforeAll` above, because `academy.run` may not change settings once there is staff.
 const reviewer = desk.member('reviewer');
 const accountant = desk.member('accountant');
 

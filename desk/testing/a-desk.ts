@@ -58,7 +58,8 @@ export interface Member extends Browser {
 
 /**
  * A desk with a sample academy on the test database, started before the tests of a file and closed after them.
- * @param options.issuer returns the organisation's log-in by OpenID Connect; a function, as its port is known only when the tests begin
+ * @param options.issuer returns the organisation's log-in by OpenID Connect; a function, because the issuer's port is known only when the
+ * tests begin
  */
 export function aDesk({ issuer }: { issuer?: () => Issuer } = {}) {
   const academy = anAcademy();

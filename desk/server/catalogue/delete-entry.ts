@@ -24,7 +24,7 @@ export function deleteEntryRoutes(app: FastifyInstance, desk: Desk, kind: 'cours
       title: texts.confirm,
       facts: [
         [texts.entry, String(courseName ?? mentorName)],
-        // A mentor has no page: an empty fact is left out.
+        // A mentor has no page, so the fact is empty and is left out.
         [DELETE.address, kind === 'course' ? coursePath(id) : ''],
       ],
       warning: texts.warning,

@@ -53,7 +53,7 @@ export function newCouponRoutes(app: FastifyInstance, desk: Desk): void {
     const page = {
       title: NEW_COUPON.title,
       values,
-      // If a field has its own message, the command's message is left out: it names options of the command line.
+      // If a field has its own message, the command's message is left out, because it names options of the command line.
       refusal: refusal && { ...refusal, message: isAtField ? '' : refusal.message },
     };
     return desk.sendPage(request, reply, page, 'new-coupon', {

@@ -179,7 +179,7 @@ test('a course with much Hindi text and repeated titles is previewed and saved',
   const shown = await editor.upload(url, { ...form, ...Object.fromEntries(parts), press: 'preview' }, {});
   const saved = await editor.upload(url, { ...formFieldsOf(shown.html), press: 'save' }, {});
 
-  // The forms are multipart: a percent-encoded text of this length would exceed the limit for forms without files.
+  // The forms are multipart, because a percent-encoded text of this length would exceed the limit for forms without files.
   expect(shown.html.match(/<form[^>]*action="\/courses[^>]*multipart\/form-data"/gi)).toHaveLength(2);
   expect(saved.status).toBe(303);
   expect((await courseRow('civil-services-prelims'))?.overview).toHaveLength(12);

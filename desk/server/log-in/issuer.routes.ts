@@ -11,7 +11,10 @@ import { type BegunLogIn, IssuerClient } from './issuer';
 import type { LogInLimit } from './log-in-limit';
 import { replaceSession } from './replace-session';
 
-/** Binds a log-in to the browser that began it. `SameSite=Lax`, because the issuer, another site, redirects back to the desk. */
+/**
+ * Binds a log-in to the browser that began it. `SameSite=Lax`, because the redirect back to the desk comes from another site, that of the
+ * issuer.
+ */
 const COOKIE = 'stepwell-desk-issuer';
 const BACK = '/log-in/issuer/back';
 

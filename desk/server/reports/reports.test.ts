@@ -14,7 +14,7 @@ beforeAll(async () => {
     await desk.learner.paid({ studentDetail, buyer: { state: '27' } });
   }
 });
-// Below the `beforeAll`, which must run before the members are added: once there is staff, `academy.run` may not change settings.
+// The members are added after the `beforeAll` above, because `academy.run` may not change settings once there is staff.
 const accountant = desk.member('accountant');
 const other = desk.member('reviewer', 'editor');
 

@@ -11,7 +11,10 @@ import { TEXT } from '../shared/requests';
 
 const roles = { type: 'array', items: TEXT, maxItems: 10 };
 const INVITE = { type: 'object', properties: { name: TEXT, email: TEXT, roles } };
-/** `seenRoles` and `seenUser` are the values that the form showed. A value that equals them is not sent, as another owner may have changed it. */
+/**
+ * `seenRoles` and `seenUser` are the values that the form showed. A value that equals the shown one is not sent, because another owner may
+ * have changed it.
+ */
 const CHANGE = {
   type: 'object',
   properties: { roles, systemUser: TEXT, seenRoles: TEXT, seenUser: TEXT },

@@ -13,7 +13,7 @@ const refusalOf = (read: Promise<unknown>) =>
     ({ status, message }) => `${status} ${message}`,
   );
 
-/** Longest time between two runs of the timer, in milliseconds: the event loop of this thread was blocked as long. */
+/** Longest time between two runs of the timer, in milliseconds: that is how long the event loop of this thread was blocked. */
 let longestPause = 0;
 let last = performance.now();
 const timer = setInterval(() => {

@@ -10,8 +10,8 @@ type ToStatement = { Params: { id: string } };
 type Form = Record<string, string>;
 
 /**
- * Limit of the whole form. Above the limit of a file, so that `readStatement` refuses a file that is slightly too large with a message
- * that names the file.
+ * Limit of the whole form. It is higher than the limit of a file, so that `readStatement` refuses a file that is slightly too large with a
+ * message that names the file.
  */
 const FORM_BYTES = MAX_STATEMENT_BYTES + 2 * 1024 * 1024;
 

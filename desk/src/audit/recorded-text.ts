@@ -39,7 +39,7 @@ export function labelOf(name: string, value?: unknown): string {
 export function recordedText(name: string, value: unknown): string {
   if (value === '' || value === null || value === undefined) return AUDIT.nothing;
   if (Array.isArray(value)) return value.map((each) => recordedText(name, each)).join(', ') || AUDIT.nothing;
-  // Of a backup: the number of rows of each table.
+  // A backup records the number of rows of each table.
   if (name === 'rows') return formatCount(Object.values(value).reduce((sum, rows) => sum + Number(rows), 0));
   if (typeof value === 'object')
     return Object.entries(value)

@@ -76,7 +76,7 @@ function Sums({ lines, by }: { lines: readonly SalesLine[]; by: SalesPageProps['
       keyOf={({ key }) => key}
       empty={REPORTS.empty}
       columns={[
-        // `formatDate` returns an empty text for the key of the total, which is no day.
+        // `formatDate` returns an empty text for the key of the total, which is not a day.
         { label: REPORTS.keys[by], cell: ({ key }) => (by === 'day' && formatDate(key)) || key },
         { label: orders, isNumber: true, cell: (line) => line.orders },
         {

@@ -7,7 +7,7 @@ import { TEXTS } from './texts';
 
 export interface DecidedOrderProps {
   decision: Decision;
-  /** Id of the order that the page shows. The reason why a decision cannot be undone is shown only on the page of its own order. */
+  /** Id of the order that the page shows. The reason why a decision cannot be undone is shown only on the page of the decided order. */
   openedId?: string | undefined;
 }
 

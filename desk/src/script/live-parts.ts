@@ -4,8 +4,8 @@ import { SCRIPT } from './texts';
 const REFRESH_INTERVAL_MS = 20_000;
 
 /**
- * Refreshes the parts of a page with `data-live`, such as counts and the queue. The header `x-live` marks these requests, which do not extend
- * the session: a page that is left open does not keep its member logged in.
+ * Refreshes the parts of a page with `data-live`, such as counts and the queue. The header `x-live` marks these requests, which do not
+ * extend the session, so that a page that is left open does not keep its member logged in.
  */
 export function refreshLiveParts(page: Document): void {
   if (!page.querySelector('[data-live]')) return;
@@ -28,13 +28,13 @@ async function refresh(page: Document): Promise<boolean> {
     const fresh = new DOMParser().parseFromString(await reply.text(), 'text/html');
     for (const part of page.querySelectorAll<HTMLElement>('[data-live]')) {
       const next = fresh.querySelector(`[data-live="${part.dataset.live}"]`);
-      // A part with the focus is not replaced: a click or key press at that moment would be lost.
+      // A part with the focus is not replaced, because a click or key press at that moment would be lost.
       if (next && next.innerHTML !== part.innerHTML && !part.contains(page.activeElement)) {
         part.replaceChildren(...next.childNodes);
       }
     }
   } catch {
-    // The network failed: the next refresh tries again.
+    // The network failed, so the next refresh tries again.
   }
   return true;
 }

@@ -7,7 +7,7 @@ jest.mock('@simplewebauthn/browser', () => ({ browserSupportsWebAuthn: () => tru
 test('a member whose log-in has ended reads that the page must be loaded again', async () => {
   document.body.innerHTML =
     '<form data-passkey="create" data-options="/options"><button></button><p data-message></p></form>';
-  // The desk redirects to the log-in page, which is no JSON. As in a browser, the reply is not `ok` if the redirect is not followed.
+  // The desk redirects to the log-in page, which is not JSON. As in a browser, the reply is not `ok` if the redirect is not followed.
   window.fetch = async (_address, { redirect } = {}) =>
     ({
       ok: redirect !== 'manual',

@@ -28,7 +28,7 @@ async function answer(form: HTMLFormElement): Promise<void> {
   const { passkey, options = '' } = form.dataset;
   const body = new URLSearchParams();
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') body.append(name, value);
-  // Follows no redirect: after the end of the log-in, the desk redirects to the log-in page, which is no JSON.
+  // Redirects are not followed, because after the end of the log-in the desk redirects to the log-in page, which is not JSON.
   const init: RequestInit = { method: 'POST', body, redirect: 'manual' };
   const reply = await fetch(options, { ...init, headers: { accept: 'application/json' } });
   if (reply.status === PASSKEY_NEEDED) {

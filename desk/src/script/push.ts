@@ -26,7 +26,7 @@ async function turnOn(form: HTMLFormElement): Promise<void> {
   const { pushManager } = await navigator.serviceWorker.ready;
   const options = { userVisibleOnly: true, applicationServerKey: form.dataset.pushKey ?? '' };
   const subscription = await pushManager.subscribe(options).catch(async (error: Error) => {
-    // The browser is still subscribed with an earlier key: a restore or move into another database does not copy the key.
+    // The browser is subscribed with an earlier key, because a restore or a move into another database does not copy the key.
     const earlier = error.name === 'InvalidStateError' && (await pushManager.getSubscription());
     if (!earlier) throw error;
     await earlier.unsubscribe();
