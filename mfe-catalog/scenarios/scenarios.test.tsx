@@ -39,8 +39,8 @@ function playedAt(pathname: string): PlayedEntry | null {
   return entry && { entry, params: { id: 'course-1' } };
 }
 
-// Faults are injected only into the call for one course: a malformed reply to a call for a list counts as an empty list, which is
-// no error.
+// Faults are injected only into the call for one course: a malformed reply to a call for a list counts as an empty list, which is not an
+// error.
 testFaults({ files, entryAt: playedAt }, { 'course-live': 'GET /api/courses/getCourse' });
 
 testScenarios({

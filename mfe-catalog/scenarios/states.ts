@@ -50,8 +50,8 @@ export const STATES: StatesShown = {
 };
 
 /**
- * Calls that may fail without an error on the page: a reply that is not a list counts as an empty list, and pages also request the lists
- * for the menu and for later pages.
+ * Calls that may fail without an error on the page, because a reply that is not a list counts as an empty list, and because pages request
+ * the lists for the menu and for later pages too.
  */
 export const OPTIONAL_CALLS: readonly EndpointKey[] = [
   'GET /api/courses/getAllCourses',

@@ -25,7 +25,7 @@ export async function load({ query, stores }: Pick<LoadContext, 'query' | 'store
   // After a failed health check nothing is requested; the list shows "No Data" until a check succeeds.
   if (readSiteState(stores).health === false) return;
   const courses = stores.get(coursesStore).getState();
-  // An empty list is requested again on each visit of the page: a new academy has no courses at first.
+  // An empty list is requested again on each visit of the page, because a new academy has no courses at first.
   const requirement = requirementOf('cards', stores);
   await (selectCards(courses)?.length === 0 ? courses.reload(requirement) : courses.load(requirement));
   const filter = readFilter(query);

@@ -9,7 +9,7 @@ export async function load({ stores }: LoadContext): Promise<void> {
   // After a failed health check nothing is requested; the page shows that the mentors cannot be reached.
   if (readSiteState(stores).health === false) return;
   const mentors = stores.get(mentorsStore).getState();
-  // Requested again on each visit of the page if the list was empty: a new academy has no mentors at first.
+  // An empty list is requested again on each visit of the page, because a new academy has no mentors at first.
   await (mentors.data?.length === 0 ? mentors.reload() : mentors.load());
 }
 

@@ -6,7 +6,8 @@ import { mentorsStore } from './mentors/mentors.store';
 export async function load({ stores }: LoadContext): Promise<void> {
   const courses = stores.get(coursesStore).getState();
   await Promise.all([
-    // With the fields of cards, so that later pages need no request. This runs in the browser, so the fields do not enlarge the HTML.
+    // Requests the fields of cards, so that later pages need no request. The fields do not enlarge the HTML, because this runs in the
+    // browser.
     hasSucceeded(courses) || courses.reload(requirementOf('cards', stores)),
     stores.get(mentorsStore).getState().load(),
   ]);

@@ -52,7 +52,7 @@ export function Component({ params: { courseId = '' } }: RouteProps) {
       <Wrap key={String(step === 'closed')}>
         <HeightLock contentKey={step} className={styles.checkout}>
           <Side step={step} />
-          {/* Each step is a new element too, because the summary above it changes its height: an old element would shift. */}
+          {/* Each step is a new element too, because an old element would shift when the summary above it changes its height. */}
           <div key={step} ref={column} className={styles.main}>
             {step === 'form' && <BillingForm headingRef={heading} />}
             {step === 'payment' && <PaymentStep headingRef={heading} />}
@@ -62,7 +62,7 @@ export function Component({ params: { courseId = '' } }: RouteProps) {
             {step === 'closed' && <OrderLinkProblem />}
             {(step === 'loading' || step === 'restoring') && <MainSkeleton />}
           </div>
-          {/* The order is loaded, but its course is not: an error instead of the summary. */}
+          {/* The order is loaded, but its course is not, so an error replaces the summary. */}
           {hasCourseFailed && step !== 'restore-failed' && STEPS_OF_AN_ORDER.includes(step) && (
             <Unavailable item="course" />
           )}
@@ -100,7 +100,9 @@ function Side({ step }: { step: CheckoutStep }) {
  */
 const REACHED_BY_ACTION: readonly CheckoutStep[] = ['form', ...STEPS_OF_AN_ORDER];
 
-/** Only the end of a longer way is scrolled smoothly: from far below, the way would pass the footer, which shifts between two steps. */
+/**
+ * Only the end of a longer way is scrolled smoothly, because the way from far below would pass the footer, which shifts between two steps.
+ */
 const MAX_SMOOTH_SCROLL_PX = 120;
 
 /** After the learner's action the next step begins at the top of the window, below the header, and its heading takes the focus. */
@@ -108,7 +110,7 @@ function useStepTransition(step: CheckoutStep) {
   const column = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const previous = useRef(step);
-  // A layout effect, so that the new step is never painted at the old position.
+  // This is a layout effect, so that the new step is never painted at the old position.
   useLayoutEffect(() => {
     const isByAction = REACHED_BY_ACTION.includes(previous.current) && REACHED_BY_ACTION.includes(step);
     if (previous.current !== step && isByAction) {

@@ -28,7 +28,7 @@ export const scenarios = scenariosFrom(BASE, [
   },
   {
     name: 'chat-sent',
-    // Not on the contact page, whose form also has a field `Message`.
+    // The contact page is left out, because its form has a field `Message` too.
     path: PATHS.home,
     title: 'A message was sent: the messaging service is open in another window, the field is empty.',
     shows: 'How can we help?',

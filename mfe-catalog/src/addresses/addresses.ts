@@ -11,13 +11,13 @@ export function pictureAddress(address: string | undefined): string | undefined 
 /** The address if it is http, https, mailto or a path of this site, otherwise `undefined`. */
 export function linkAddress(address: string | undefined): string | undefined {
   const trimmed = typeof address === 'string' ? address.trim() : '';
-  // `//host` and `/\host` are no paths of this site: browsers read them as another host.
+  // `//host` and `/\host` are not paths of this site, because browsers read them as another host.
   return /^\/(?![/\\])/.test(trimmed) ? trimmed : safeHref(trimmed);
 }
 
 /** A `mailto:` link, or `undefined` if the text is not an e-mail address. */
 export function mailAddress(email: string | undefined): string | undefined {
   const address = typeof email === 'string' ? email.trim() : '';
-  // No `?` and `&`: a query would add a subject, a text or more receivers to the mail.
+  // `?` and `&` are refused, because a query would add a subject, a text or more receivers to the mail.
   return /^[^\s@?&]+@[^\s@?&]+$/.test(address) ? safeHref(`mailto:${address}`) : undefined;
 }

@@ -35,7 +35,7 @@ export function BillingForm({ headingRef }: { headingRef: Ref<HTMLHeadingElement
 
   return (
     <form aria-label="Billing details" {...form}>
-      {/* Renders nothing: formik and the rules, once their code is loaded. */}
+      {/* Renders nothing; runs formik and the rules once their code is loaded. */}
       {engine}
       <Card depth={2} className={styles.card}>
         <Heading level={2} size="title-lg" ref={headingRef} tabIndex={-1}>

@@ -15,7 +15,9 @@ export const EMPTY_TAXED_BILLING = { ...EMPTY_BILLING, ...EMPTY_BUYER };
 
 const DRAFT_KEY = 'stepwell.checkout.draft';
 
-/** Stores the form's values for this tab. Keeps the stored state of India while none is selected: the list of states loads late. */
+/**
+ * Stores the form's values for this tab. Keeps the stored state of India while no state is selected, because the list of states loads late.
+ */
 export function rememberDraft(form: HTMLFormElement): void {
   const values = readValues(form, EMPTY_TAXED_BILLING);
   storeJson('sessionStorage', DRAFT_KEY, { ...values, state: values.state || storedDraft().state });

@@ -117,7 +117,7 @@ function useInitialCoupon(showCode: (code: string) => void) {
     const code = cleanCouponCode(params.get('coupon') ?? '') || rememberedCoupon(courseId);
     // A code that the store requested on an earlier visit of the page is only shown.
     showCode(requestedCode ?? code);
-    // Not while an order is being restored, because the price of an order is fixed.
+    // The code is not applied while an order is being restored, because the price of an order is fixed.
     if (code && requestedCode === undefined && !rememberedOrder(courseId)) void applyCoupon(code);
   });
 }

@@ -31,7 +31,7 @@ export function orderCalls({ set, get, api }: Pick<StoreTools<OrderState>, 'set'
     order: remoteCall(write('order'), async (body: PlaceOrderPayload) => {
       const idempotencyKey = idempotencyKeyOf(body);
       const reply = await api.call('POST /api/orders/placeOrder', { body }, { idempotencyKey });
-      // Stored here and not by the caller, so that the order is not lost if the learner has left the page.
+      // The order is stored here and not by the caller, so that it is not lost if the learner has left the page.
       rememberOrder(ticketOf(reply.data, body.courseId));
       endAttempt(body.courseId);
       forgetCoupon(body.courseId);

@@ -157,7 +157,7 @@ export const orderStore = defineStore<OrderStore>('checkout.order', ({ set, get,
     replaceReference() {
       const order = selectOrder(get());
       if (order) {
-        // Only for this page: the API's status is unchanged until the new reference is sent.
+        // The status changes on this page only; the API's status is unchanged until the new reference is sent.
         const data = { orderId: order.orderId, orderStatus: 'created' as const };
         set(({ orderStatus }) => ({ orderStatus: { ...orderStatus, data } }));
       }

@@ -1,7 +1,7 @@
 import { removeStored } from '@stepwell/shared-ui';
 import { readJson, storeJson } from './json-storage';
 
-/** What a device stores of an order, with which it can request the order again: no name, no address, no amount. */
+/** What a device stores of an order, so that it can request the order again. It has no name, address or amount. */
 export interface OrderTicket {
   orderId: string;
   token: string;
@@ -20,7 +20,7 @@ export function orderStorageKey(courseId: string): string {
 
 /** @returns whether the ticket was stored */
 export function rememberOrder({ orderId, token, courseId }: OrderTicket): boolean {
-  // For earlier releases, to which the site can be rolled back: they delete a ticket without `savedAt`.
+  // `savedAt` is for earlier releases, to which the site can be rolled back. They delete a ticket without it.
   const ticket = { orderId, token, courseId, savedAt: Date.now() };
   return storeJson('localStorage', orderStorageKey(courseId), ticket);
 }

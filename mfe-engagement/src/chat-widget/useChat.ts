@@ -61,7 +61,7 @@ function useSound(src: string): () => void {
     if (audio.current?.getAttribute('src') !== src) audio.current = new Audio(src);
     const { current: sound } = audio;
     sound.currentTime = 0;
-    // Browsers refuse sound before the visitor's first interaction; the badge is shown in any case.
+    // Browsers refuse sound before the visitor's first interaction. The badge is shown without it.
     sound.play().catch(() => {});
   };
 }
@@ -87,7 +87,7 @@ function useClosing({ root, isOpen, allowClickAway, allowEsc, close }: ClosingOp
   useEffect(() => {
     if (!isOpen || !allowEsc) return;
     const closeOnEscape = (event: KeyboardEvent) => {
-      // Not if a menu or dialog above the chat has handled the key, or if the key ends the composition of an input method (IME).
+      // The key is ignored if a menu or dialog above the chat has handled it, or if it ends the composition of an input method (IME).
       if (event.key === 'Escape' && !event.defaultPrevented && !event.isComposing) closeNow();
     };
     document.addEventListener('keydown', closeOnEscape);

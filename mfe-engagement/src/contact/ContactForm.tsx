@@ -56,7 +56,7 @@ export function ContactForm() {
         </Field>
         <Honeypot />
         <Button
-          // Not `submit` before hydration, because the browser would put the form's values into the address.
+          // The type is not `submit` before hydration, because the browser would put the form's values into the address.
           type={isHydrated ? 'submit' : 'button'}
           variant="action"
           size="lg"

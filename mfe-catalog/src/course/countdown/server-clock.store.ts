@@ -39,7 +39,7 @@ export function momentOfPage(serverTimestamp: string | null): Moment | null {
   const clock = serverTiming.find(({ name }) => name === PAGE_CLOCK);
   if (!clock || clock.description !== serverTimestamp || responseStart === undefined) return null;
   const steady = responseStart - clock.duration;
-  // `performance.timeOrigin` is not used: browsers compute it from a clock that may have been corrected since the browser's start.
+  // `performance.timeOrigin` is not used, because browsers compute it from a clock that may have been corrected since the browser's start.
   const now = currentMoment();
   return { steady, wall: now.wall - now.steady + steady };
 }

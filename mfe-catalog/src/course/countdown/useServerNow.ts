@@ -2,7 +2,7 @@ import { useSiteState, useStore } from '@stepwell/platform';
 import { useEffect, useState } from 'react';
 import { currentMoment, type Moment, momentOfPage, serverClockStore } from './server-clock.store';
 
-/** The clocks count as diverged from this difference: more than the rounding of browsers, less than a learner notices. */
+/** From this difference on, the clocks count as diverged. It is more than the rounding of browsers, and less than a learner notices. */
 const CLOCKS_APART_MS = 2000;
 /** The least time between two requests of the server time. */
 const MIN_RESYNC_INTERVAL_MS = 30_000;

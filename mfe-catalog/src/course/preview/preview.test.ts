@@ -15,7 +15,7 @@ test.each([
   ['https://vimeo.com/channels/staffpicks/76979871', 'player', VIMEO_PLAYER],
   ['https://vimeo.com/76979871/8272103f6e', 'player', `${VIMEO_PLAYER}&h=8272103f6e`],
   ['https://player.vimeo.com/video/76979871?h=8272103f6e', 'player', `${VIMEO_PLAYER}&h=8272103f6e`],
-  // Pages of these sites that are no video.
+  // Pages of these sites that are not videos.
   ...[
     'https://www.youtube.com/playlist?list=PL0123456789',
     'https://www.youtube.com/embed/videoseries?list=PL0123456789',

@@ -22,7 +22,7 @@ function parameterOf(name: string, hash: string): string {
   const start = `(?:^|[^a-z\\d]|%[\\da-f]{2})${name}(?:=|%3d)`;
   const [, raw = ''] = new RegExp(`${start}((?:(?!%26)[^&#])*)`, 'i').exec(encodedOnce) ?? [];
   const value = new URLSearchParams(`value=${raw}`).get('value') ?? '';
-  // Without spaces and quotes before the value, and without text and punctuation after it.
+  // Spaces and quotes before the value are removed, and so are text and punctuation after it.
   const [first = ''] = value.replace(/^[\s"'<>“”‘’]+/, '').split(/[^\w.~+/=%-]/, 1);
   return first.replace(/[.~+%]+$/, '');
 }

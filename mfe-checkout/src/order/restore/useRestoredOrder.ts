@@ -49,7 +49,7 @@ export function useRestoredOrder(courseId: string): () => void {
   useEffect(() => {
     void restore(false);
     const onStorage = ({ key, newValue }: StorageEvent) => {
-      // Forced if the page shows no order: an earlier “not found” was about the order of a link, not about this order.
+      // Forced if the page shows no order, because an earlier “not found” was about the order of a link, not about this order.
       const isForced = !selectOrder(stores.get(orderStore).getState());
       if (key === orderStorageKey(courseId) && newValue) void restore(isForced);
     };
