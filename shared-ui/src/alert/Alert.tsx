@@ -10,7 +10,7 @@ export interface AlertProps {
   tone: AlertTone;
   /** Replaces the icon of the tone. */
   glyph?: Glyph;
-  /** `false` for text that is part of the page from the start: it is not announced. Default `true`. */
+  /** `false` for text that is part of the page from the start and need not be announced. Default `true`. */
   live?: boolean;
   children: ReactNode;
   className?: string;

@@ -10,8 +10,8 @@ const INTERACTIONS = [
 const LISTEN = { capture: true, passive: true };
 
 /**
- * Calls `act` once, at the visitor's next interaction with the page; a move of the pointer counts. For work that is needed
- * only if the visitor uses the page.
+ * Calls `act` once, at the visitor's next interaction with the page; a move of the pointer counts. Used for work that is needed only if the
+ * visitor uses the page.
  * @param afterMs calls `act` after this time without an interaction; default: never
  * @returns cancels the call
  */

@@ -1,4 +1,7 @@
-/** 32 random hexadecimal digits; no secret, because a browser without `crypto` gets them from `Math.random`. Works on plain http. */
+/**
+ * 32 random hexadecimal digits. They are not a secret, because a browser without `crypto` gets them from `Math.random`. Works on plain
+ * http.
+ */
 export function randomId(): string {
   const bytes = new Uint8Array(16);
   try {

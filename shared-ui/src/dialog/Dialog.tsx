@@ -60,7 +60,7 @@ export function Dialog({
       aria-label={label}
       aria-labelledby={labelledBy}
       onCancel={cancel}
-      // Also fires after `element.close()` above; then `isOpen` is false already.
+      // The event fires after `element.close()` above too, when `isOpen` is already false.
       onClose={() => isOpen && onClose()}
       onClick={closeOnBackdrop}
     >

@@ -61,7 +61,7 @@ export function Dropdown({ label, anchor, children, onOpenChange, className }: D
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape' && isOpen) {
-      // So that the listener above and a dialog around the menu do not handle the key too.
+      // Without this, the listener above and a dialog around the menu would handle the key too.
       event.stopPropagation();
       return closeOnEscape();
     }
@@ -71,7 +71,7 @@ export function Dropdown({ label, anchor, children, onOpenChange, className }: D
     change('pinned');
     const panel = document.getElementById(id);
     if (!panel) return;
-    panel.hidden = false; // Before React renders the open list, because hidden elements cannot take the focus.
+    panel.hidden = false; // React shows the list only later, and hidden elements cannot take the focus.
     moveFocus([...panel.querySelectorAll<HTMLElement>('a[href], button')], event.key);
   }
 

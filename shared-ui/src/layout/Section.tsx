@@ -9,7 +9,7 @@ export interface SectionProps extends Omit<ComponentPropsWithRef<'section'>, 'ch
   space?: 'both' | 'top' | 'bottom' | 'none';
   /** A stepped edge over the section above. At most twice on a page. */
   stepped?: boolean;
-  /** `false` renders no container: the content sets its own width. Default `true`. */
+  /** `false` renders no container, so that the content sets its own width. Default `true`. */
   wrap?: boolean;
   /**
    * Set it for a section below the first screen: the section's container is laid out only after the fonts are loaded (`base.css`). Until

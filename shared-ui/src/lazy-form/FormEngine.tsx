@@ -67,7 +67,7 @@ export interface FormEngineProps<Values extends FormValues, Cleaned> {
 }
 
 const NO_MESSAGES: FieldMessages = {};
-/** Formik's status after `send` threw. Compared by identity, because `NO_MESSAGES` is empty too but is no failure. */
+/** Formik's status after `send` threw. Compared by identity, because `NO_MESSAGES` is empty too but is not a failure. */
 const THROWN: FieldMessages = {};
 
 /** Returns the engine of a form with these rules. Call it in a module that is imported lazily, together with the rules. */
@@ -93,7 +93,7 @@ function FormikEngine<Values extends FormValues, Cleaned>(props: FormikEnginePro
   const cancelValidation = useRef<() => void>(undefined);
   const formik = useFormik<FormValues>({
     initialValues: blank,
-    // Formik validates asynchronously: an older result could replace a newer one of `validate` below.
+    // Formik validates asynchronously, so an older result could replace a newer one of `validate` below.
     validateOnChange: false,
     validateOnBlur: false,
     validate: () => errorsOf(rules(readForm())),
@@ -174,7 +174,7 @@ function FormikEngine<Values extends FormValues, Cleaned>(props: FormikEnginePro
     return () => cancelValidation.current?.();
   }, []);
 
-  // A layout effect, so that the form never paints an older state than formik has.
+  // This is a layout effect, so that the form never paints an older state than formik has.
   useLayoutEffect(() => {
     show({
       // A field has no message while the learner is still typing in it for the first time.

@@ -57,7 +57,7 @@ export function useLazyModule<Module>(
   const isWaiting = pressed === 'waiting' && !loaded;
   useEffect(() => {
     if (!isWaiting) return;
-    // Offline no wait helps: an open request will not be answered either.
+    // Offline, the press fails at once, because even an open request will not be answered.
     const timer = setTimeout(setPressed, navigator.onLine ? timeoutMs : 0, 'failed');
     return () => clearTimeout(timer);
   }, [isWaiting, timeoutMs]);

@@ -10,7 +10,7 @@ export interface ProgressBarProps {
 export function ProgressBar({ percent }: ProgressBarProps) {
   const bar = useRef<HTMLDivElement>(null);
 
-  // Set by script: the page's policy forbids style attributes in markup.
+  // Set by script, because the page's policy forbids style attributes in markup.
   useEffect(() => {
     if (bar.current) bar.current.style.transform = `scaleX(${(percent ?? 0) / 100})`;
   }, [percent]);

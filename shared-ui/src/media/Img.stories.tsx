@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-webpack5';
 import { Img } from './Img';
 import { Mark } from './Mark';
 
-// One transparent pixel: stories request no other server.
+// One transparent pixel, so that stories request no other server.
 const PICTURE = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
 
 export default { component: Img, subcomponents: { Mark } } satisfies Meta;

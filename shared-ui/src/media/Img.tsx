@@ -21,8 +21,8 @@ export function Img({ src, fallbackSrc, alt, width, height, priority, onError, .
   const isMissing = !src || failedSrc === src;
   const address = isMissing ? fallbackSrc : src;
 
-  // A picture in the server's HTML may have failed before hydration, without a listener. A width of 0 proves no failure, because some
-  // browsers report it for drawings without an intrinsic size; `decode` rejects only a picture that failed.
+  // A picture in the server's HTML may have failed before hydration, without a listener. A width of 0 does not prove a failure, because
+  // some browsers report it for drawings without an intrinsic size. `decode` rejects only a picture that failed.
   useEffect(() => {
     const element = image.current;
     if (!src || !element?.complete || element.naturalWidth > 0) return;

@@ -18,7 +18,7 @@ export function RouteProgress() {
   const firstPath = useRef<string | null>(pathname);
 
   useEffect(() => {
-    // The first page is no route change; a later return to its path is one.
+    // The first page is not a route change; a later return to its path is one.
     if (firstPath.current === pathname) return;
     firstPath.current = null;
 

@@ -31,9 +31,9 @@ let guard: Promise<unknown> | undefined;
 let isScheduled = false;
 
 /**
- * Loads the payee guard before code of a remote can show a payee: on a checkout page at once; on other pages at the first
- * interaction, without which a visitor reaches no checkout.
- * @returns resolves when the guard runs, is not needed yet or could not be loaded: a lost file does not keep learners from paying
+ * Loads the payee guard before code of a remote can show a payee: on a checkout page at once; on other pages at the first interaction,
+ * without which a visitor reaches no checkout.
+ * @returns resolves when the guard runs, is not needed yet or could not be loaded, so that a lost file does not keep learners from paying
  */
 export async function guardPage({ boot, ...options }: GuardOptions): Promise<void> {
   const publicKey = boot.paymentKey;

@@ -79,7 +79,7 @@ export function guardPayee(options: PayeeGuardOptions): void {
   api.call = (async (...input: unknown[]) => {
     const reply = await call(...input);
     const { payment } = (reply.data as { order?: { payment?: OrderPayment } } | null)?.order ?? {};
-    // Without `push`, which a remote could have replaced.
+    // `push` is not used, because a remote could have replaced it.
     if (payment) payments[payments.length] = payment;
     return reply;
   }) as typeof api.call;

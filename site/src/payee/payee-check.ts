@@ -9,7 +9,7 @@ const HARMLESS = /^(https?|mailto|tel|sms|data|blob|javascript):/;
 const NAMES_PAYEE = /[?&;]pa=/i;
 /** Largest number of UPI IDs that one scan removes. */
 const MAX_TEXTS = 10;
-/** Smallest picture that is read for QR codes: smaller ones are icons. */
+/** Smallest picture that is read for QR codes, because smaller pictures are icons. */
 const CODE_MIN_PX = 64;
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256' };
 
@@ -90,7 +90,7 @@ export function startCheck(options: PayeeCheckOptions): PayeeCheck {
 
   function isForeignAddress(address: string): boolean {
     const href = normalized(address);
-    // The site's own addresses may have any query, also one with `pa=`.
+    // The site's own addresses may have any query, even one with `pa=`.
     if (isBelow(href, location.origin)) return false;
     if (exec(HARMLESS, href) && !exec(NAMES_PAYEE, href)) return false;
     return href !== '' && !has(links, href);
@@ -113,7 +113,7 @@ export function startCheck(options: PayeeCheckOptions): PayeeCheck {
    */
   function withdraw(element: Element | undefined, verb: string, failed: (string | undefined)[] = []): void {
     if (element) natives.removeAttribute(element, 'href');
-    // Only HTML elements are hidden here: SVG elements have another getter for `style`, and disappear with their region.
+    // Only HTML elements are hidden here, because SVG elements have another getter for `style`, and disappear with their region.
     if (element instanceof HTMLElement)
       natives.setProperty(natives.styleOf(element), 'display', 'none', 'important');
     const id = regionOf(element);

@@ -20,7 +20,7 @@ export function showNotice(): void {
   notice.append(title, text, buttons);
   notice.setAttribute('role', 'alertdialog');
   notice.setAttribute('aria-labelledby', title.id);
-  // By script, since the policy refuses style attributes.
+  // Set by script, because the policy refuses style attributes.
   Object.assign(notice.style, { maxWidth: '30rem', margin: 'auto', padding: '1.5rem' });
   document.body.append(notice);
   notice.showModal();

@@ -2,7 +2,7 @@ import { type Academy, PATHS } from '@stepwell/contract';
 import type { Head } from '@stepwell/platform';
 
 export const homeHead = (academy: Academy): Head => ({
-  // Empty: the document's title is then the academy's name and line.
+  // Empty, so that the document's title is the academy's name and line.
   title: '',
   description: academy.description,
   canonical: PATHS.home,

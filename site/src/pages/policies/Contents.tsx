@@ -19,7 +19,7 @@ export function Contents({ sections }: { sections: readonly PolicySection[] }) {
     const observer = viewObserver(
       (entries) => {
         const entered = entries.find((entry) => entry.isIntersecting);
-        // If sections have only left the area, it may be empty: for example, above the first section.
+        // If sections have only left the area, the area may be empty, such as above the first section.
         setCurrentId(entered ? entered.target.id : lastBegun(sections));
       },
       { rootMargin: `-${AREA_TOP}% 0px -${100 - AREA_BOTTOM}%` },

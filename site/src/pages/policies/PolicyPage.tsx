@@ -70,7 +70,7 @@ function Block({ block }: { block: PolicyBlock }) {
   );
 }
 
-/** Components by path, created once: React would mount a new component for the same page again. */
+/** Components by path, created once, because React would mount a new component for the same page again. */
 const COMPONENTS = new Map(POLICY_PATHS.map((path) => [path as string, () => <PolicyPage path={path} />]));
 
 /** The page at a policy's path. @throws Error for any other path */

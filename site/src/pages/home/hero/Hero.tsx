@@ -15,7 +15,7 @@ import styles from './Hero.module.css';
 import { HeroArt } from './HeroArt';
 import { ROTATING_WORDS, RotatingWord } from './RotatingWord';
 
-/** Drawn faces beside the number of students; they are no portraits of persons. */
+/** Drawn faces beside the number of students; they are not portraits of persons. */
 const FACES = ['rani', 'neel', 'peacock', 'brick'];
 
 export function Hero() {
@@ -30,7 +30,7 @@ export function Hero() {
             Rise ready.
             <br />
             <VisuallyHidden>{`Keep ${ROTATING_WORDS.join(', ')}.`}</VisuallyHidden>
-            {/* Browsers translate only the hidden sentence: the animation measures these words. */}
+            {/* Browsers translate only the hidden sentence, because the animation measures these words. */}
             <span aria-hidden="true" translate="no">
               <span className={styles.keep}>Keep </span>
               <RotatingWord />
