@@ -36,7 +36,7 @@ interface RegistryOptions {
   isServer?: boolean;
 }
 
-/** All stores of one page: the server creates a registry for each render, the browser has one. */
+/** All stores of one page. The server creates a registry for each render; the browser has one. */
 export class StoreRegistry {
   /**
    * Stores by name, shared with all views. The field has `#`, because a remote could read a `private` field of its view, and so the stores

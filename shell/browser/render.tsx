@@ -49,14 +49,14 @@ export interface RenderedPage {
   state: StoreStates;
   /** Ids of entries (`<feature>/<module>`) whose data is in `state`. */
   loaded: string[];
-  /** All data was loaded and rendered in time, and the API is healthy: the page may be cached. */
+  /** All data was loaded and rendered in time, and the API is healthy, so the page may be cached. */
   isComplete: boolean;
   /** Whether the API answered its health check in time. */
   isHealthy: boolean;
   /** Names of features with an entry that failed. Absent in pages of older shell releases. */
   failed?: string[];
   /**
-   * Names of failed features that make the page impossible to send: their markup and state are too large, or their state cannot be
+   * Names of failed features that make the page impossible to send, because their markup and state are too large, or their state cannot be
    * read or written as JSON. `html` and `state` are then empty. Absent in pages of older shell releases.
    */
   unusable?: string[];

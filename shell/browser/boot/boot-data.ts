@@ -9,7 +9,7 @@ export interface Boot extends SiteBoot {
   /** Application id and key, which each call of the API carries. */
   app: { id: string; key: string };
   features: Feature[];
-  /** Names of features whose release is unusable: their regions start as fallback cards. */
+  /** Names of features whose release is unusable, so that their regions start as fallback cards. */
   missing: string[];
   /** 404: the page is the not-found page. */
   status: 200 | 404;
@@ -18,7 +18,7 @@ export interface Boot extends SiteBoot {
   state: StoreStates;
   /** The HTML contains the page's markup, to be hydrated. */
   isRendered: boolean;
-  /** A canary is running: the page reports the entries that respond (`VisitReport.alive`). */
+  /** A canary is running, so the page reports the entries that respond (`VisitReport.alive`). */
   isCounted?: boolean;
   /** The page is shown in the workbench's canvas, and sends the states of its stores to the workbench. */
   isCanvas?: boolean;

@@ -1,4 +1,4 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 
-/** For the dynamic import in `main.tsx`. A dynamic import of the package itself would add code that copies all of its exports. */
+/** `main.tsx` imports this module dynamically. A dynamic import of the package itself would add code that copies all of its exports. */
 export const reactDom = { createRoot, hydrateRoot };

@@ -37,8 +37,8 @@ export interface AppProps {
 }
 
 /**
- * The frame around every page, with the contexts of its parts. The values of these contexts never change: a change would delay
- * each navigation until all regions are hydrated (docs/decisions/064-regions-hydrate-on-demand.md).
+ * The frame around every page, with the contexts of its parts. The values of these contexts never change, because a change would delay each
+ * navigation until all regions are hydrated (docs/decisions/064-regions-hydrate-on-demand.md).
  */
 export function App({ site, router, navigations }: AppProps) {
   const host = useMemo(() => createHost(site), [site]);

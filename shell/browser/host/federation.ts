@@ -16,12 +16,12 @@ const LATE_MS = 1200;
  * If the timer of `LATE_MS` fires later than this, the main thread was busy and may not have handled the module's arrival, so wait again.
  */
 const BUSY_MS = LATE_MS + 300;
-/** For `previous-release.tsx`, which must not import the shell's modules (see its `ShellTools`). */
+/** Passed to `previous-release.tsx`, which must not import the shell's modules (see its `ShellTools`). */
 const SHELL_TOOLS = { trackPromise, usePageNavigation, recordError, RENDERED_IN_BROWSER };
 
 export interface FederationOptions {
   api: ApiClient;
-  /** For `guardPage` of the site, which runs before code of remotes. */
+  /** Passed to `guardPage` of the site, which runs before code of remotes. */
   boot: SiteBoot;
 }
 

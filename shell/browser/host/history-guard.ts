@@ -24,8 +24,8 @@ export function guardHistory(): void {
 let retryTimer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Replaces the address, although Safari throws at the 101st change within 10 s: the write is repeated every second until Safari
- * accepts it, unless another page or address has been opened since. A `popstate` event then makes the router read the late address.
+ * Replaces the address. Because Safari throws at the 101st change within 10 s, the write is repeated every second until Safari accepts it,
+ * unless another page or address has been opened since. A `popstate` event then makes the router read the late address.
  */
 function replaceInSafari(native: History['replaceState'], args: Parameters<History['replaceState']>): void {
   const idx = history.state?.idx;

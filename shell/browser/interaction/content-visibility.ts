@@ -32,7 +32,7 @@ function showAllNow(): void {
   void document.documentElement.scrollHeight;
 }
 
-/** The attribute `data-whole` ends the deferral of all sections, also on later pages of this document. */
+/** The attribute `data-whole` ends the deferral of all sections, including those of later pages of this document. */
 function showAll(): void {
   document.documentElement.dataset.whole = '';
 }

@@ -25,7 +25,7 @@ export function EntryContent({ entryLoad, props, onShown }: EntryContentProps) {
   const { id, feature } = entryLoad.ref;
   const isShown = useRef(false);
   const blocker = isShown.current || quick.has(id) ? undefined : pending.blockerOf(entryLoad);
-  // No other `use` may follow in this component: after a suspension, React replays the results of `use` by their order.
+  // No other `use` may follow in this component, because after a suspension React replays the results of `use` by their order.
   if (blocker) use<void>(blocker as Promise<void>);
   const onRendered = (tookMs: number) => {
     isShown.current = true;

@@ -21,7 +21,7 @@ export interface RegionProps {
 
 /**
  * Renders one entry (a remote's component for a route or a slot) in its own Suspense and error boundaries, so that it hydrates and fails
- * alone. The component subscribes to no store: a state change before hydration would replace the server's markup by the fallback.
+ * alone. The component subscribes to no store, because a state change before hydration would replace the server's markup by the fallback.
  */
 export const Region = memo(function Region({ entryId, with: props, isPage }: RegionProps) {
   const site = useSite();

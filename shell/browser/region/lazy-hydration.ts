@@ -94,7 +94,7 @@ function loadNearViewport(entryLoad: EntryLoad, elements: Element[]): void {
 function listen(): void {
   if (isListening) return;
   isListening = true;
-  // Listens on `window`, before React's listeners: React then hydrates code that is already loaded within the same event.
+  // Listens on `window`, before React's listeners, so that React hydrates code that is already loaded within the same event.
   for (const type of USE_EVENTS)
     window.addEventListener(type, ({ target }) => loadOnUse(regionOf(target)?.entryLoad), {
       capture: true,

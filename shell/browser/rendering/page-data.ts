@@ -31,7 +31,7 @@ export async function loadPageData(
     } catch (error) {
       // After any other error the browser calls `load` again.
       if (!(error instanceof NotFoundError) || entryLoad.ref !== navigation.match.route) return;
-      // Set before the check: if the check exceeds the timeout, the page is sent as not found.
+      // Set before the check, so that the page is sent as not found if the check exceeds the timeout.
       isNotFound = true;
       if (replies.hasNotFound || !(await subjectExists(site.api, navigation.match.params))) return;
       isNotFound = false;

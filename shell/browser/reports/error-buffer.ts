@@ -28,11 +28,11 @@ export function recordError(error: unknown, region?: string): void {
 
 /**
  * Records uncaught errors, and files of releases that do not load.
- * @param onFailure called after each failure that is recorded, also by `recordError`
+ * @param onFailure called after each failure that is recorded, including those of `recordError`
  */
 export function recordUncaughtErrors(onFailure: () => void): void {
   onRecorded = onFailure;
-  // In the capture phase, since error events of elements do not bubble.
+  // Listens in the capture phase, because error events of elements do not bubble.
   for (const type of ['error', 'unhandledrejection'])
     addEventListener(type, (event) => recordError(causeOf(event as FailureEvent)), true);
 }

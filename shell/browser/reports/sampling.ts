@@ -1,4 +1,5 @@
-// Limits of the visit reports. Not in `visit-report.ts`, which is loaded later: the build merges this module into the main script.
+// Limits of the visit reports. They are not in `visit-report.ts`, because the build merges this module into the main script, and that one
+// is loaded later.
 
 /** One of this many visits is reported even if it has no failures, and counts as this many visits. */
 export const VISITS_PER_SAMPLE = 4;

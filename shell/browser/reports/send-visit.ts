@@ -34,7 +34,7 @@ export interface ObservedVisit {
   /** Route and entries of the page that was opened. */
   match: SiteMatch;
   navigations: Pick<Observable<Pick<PageNavigation, 'entryLoads'>>, 'current' | 'subscribe'>;
-  /** The visit is in the sample: it is reported with or without failures. */
+  /** The visit is in the sample, so it is reported with or without failures. */
   isInSample: boolean;
   /** The visit is counted for a canary. */
   isCounted: boolean;

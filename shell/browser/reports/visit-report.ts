@@ -13,11 +13,13 @@ export interface VisitReport {
   route: string;
   /** Release ids of the shell and of each remote, by feature. */
   releases: Record<string, string>;
-  /** Ids of entries whose regions were shown. Only for visits in the sample, in the report that is sent when the page is first hidden. */
+  /**
+   * Ids of entries whose regions were shown. Sent only for visits in the sample, in the report that is sent when the page is first hidden.
+   */
   shown?: string[];
   /**
-   * Ids of entries that are shown and have not failed on a page that still responds, without those of earlier reports. Sent 10 s after
-   * a page was opened, or when the page is hidden earlier. Only from documents with `isCounted` in their boot data.
+   * Ids of entries that are shown and have not failed on a page that still responds, without those of earlier reports. Sent 10 s after a
+   * page was opened, or when the page is hidden earlier. Only documents with `isCounted` in their boot data send them.
    */
   alive?: string[];
   /** Ids of the entries on a page that did not respond for 5 s while it was visible. Sent once, by the page's worker. */
@@ -26,7 +28,7 @@ export interface VisitReport {
   failures: VisitFailure[];
   /** Number of these failures that earlier reports contained. */
   told: number;
-  /** The visit is in the sample: it is reported with or without failures. */
+  /** The visit is in the sample, so it is reported with or without failures. */
   isChosen: boolean;
   vitals?: Vitals;
 }

@@ -12,7 +12,7 @@ export interface EntrySource {
   load(ref: EntryRef, attempt?: number): Promise<AnyEntry>;
   /** Loads the entry of the previous release, once; may reject. @returns `undefined` if there is no previous release */
   loadPrevious?(ref: EntryRef): TrackedPromise<AnyEntry> | undefined;
-  /** Calls `act` as code of a feature: the feature is blamed for an endless loop in `act`. Only on the server. */
+  /** Calls `act` as code of a feature, so that the feature is blamed for an endless loop in `act`. Exists only on the server. */
   runAs?<Result>(feature: string, act: () => Result): Result;
 }
 
@@ -20,7 +20,7 @@ export interface EntrySource {
 export interface EntryLoad {
   ref: EntryRef;
   entry: TrackedPromise<AnyEntry>;
-  /** The release is unusable: the region starts with its fallback card. */
+  /** The release is unusable, so the region starts with its fallback card. */
   isMissing: boolean;
   /** `load` has succeeded, or the data came with the page. */
   hasData: boolean;
@@ -50,11 +50,11 @@ export interface Address {
 }
 
 export interface EntryLoadContext extends Address {
-  /** `load` is not called: the data came with the page, or `Site.complete` loads the data later. */
+  /** `load` is not called, because the data came with the page, or `Site.complete` loads the data later. */
   skipsData?: boolean;
   /** The server's markup came with the page. */
   hasMarkup?: boolean;
-  /** The code is not requested before `loadCode` is called. Only with `hasMarkup`. */
+  /** The code is not requested before `loadCode` is called. Set only with `hasMarkup`. */
   isDeferred?: boolean;
   /** Number of the retry; a retry requests the code from a new address. */
   attempt?: number;
@@ -135,7 +135,8 @@ function deferCode(
     if (!entryLoad.isDeferred) return;
     entryLoad.isDeferred = false;
     const code = fetchCode(failures);
-    // Code that is loaded already makes `entry` fulfilled at once: React then hydrates the region within the present event, such as a click.
+    // If the code is loaded already, `entry` is fulfilled at once, so that React hydrates the region within the present event, such as a
+    // click.
     if (code.status === 'fulfilled') Object.assign(entry, { status: code.status, value: code.value });
     code.then(
       () => settle(code),

@@ -4,7 +4,7 @@ import type { DocumentState } from './site';
 
 type InitialMarkup = Pick<DocumentState, 'loaded' | 'isRendered'>;
 
-/** Whether the server's markup of an entry came with the page: an entry without data has none. */
+/** Whether the server's markup of an entry came with the page. An entry without data has no markup. */
 export function hasMarkup({ id }: Pick<EntryRef, 'id'>, { loaded, isRendered }: InitialMarkup): boolean {
   return Boolean(isRendered && loaded.includes(id));
 }

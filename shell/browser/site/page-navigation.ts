@@ -12,7 +12,7 @@ export interface PageNavigation {
   page: TrackedPromise<SitePageModule> | null;
   /** The loading of each entry, by id of the entry. */
   entryLoads: ReadonlyMap<string, EntryLoad>;
-  /** The not-found page is shown: the subject does not exist, or the shell's own page failed. */
+  /** The not-found page is shown, because the subject does not exist or the shell's own page failed. */
   isNotFound: boolean;
   by: 'document' | 'link' | 'history';
 }

@@ -78,7 +78,7 @@ function decode(segment: string): string {
   }
 }
 
-/** A page also has all sub-paths of its path. Home is an exception, because every path is a sub-path of `/`. */
+/** Besides its path, a page has all sub-paths of it. Home is an exception, because every path is a sub-path of `/`. */
 function matchShellPage(pathname: string): PathMatch | undefined {
   const page = SHELL_PAGES.find(({ path }) => matchPath({ path, end: path === HOME_PAGE.path }, pathname));
   return page && { page, params: {}, path: page.path };

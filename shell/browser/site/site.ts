@@ -91,7 +91,9 @@ export class Site implements SiteParts {
     return { ...navigationTo(url, match, entryLoads), isNotFound: false, by };
   }
 
-  /** Starts loading an entry. A feature's first loaded code also runs its `start` module, if the site has started and is healthy. */
+  /**
+   * Starts loading an entry. When a feature's first code is loaded, its `start` module runs too, if the site has started and is healthy.
+   */
   open(ref: EntryRef, context: EntryLoadContext): EntryLoad {
     const entryLoad = startEntryLoad(this, ref, context);
     entryLoad.entry.then(

@@ -9,7 +9,7 @@ export const FOR_A_DAY = 'public, max-age=86400, stale-while-revalidate=604800';
 /** A drawing that is opened by itself may use its own styles and nothing else. */
 const DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'";
 
-/** Serves the site's drawings under `/art/`, also at addresses of earlier releases. Any other address under `/art/` is 404. */
+/** Serves the site's drawings under `/art/`, including addresses of earlier releases. Any other address under `/art/` is 404. */
 export const artworkRoutes: FastifyPluginAsync = async (app) => {
   const files = readDrawingFiles();
 

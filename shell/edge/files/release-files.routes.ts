@@ -55,7 +55,7 @@ export const releaseRoutes: FastifyPluginAsync<ReleaseRoutesOptions> = async (
 ) => {
   const records = new ReleaseRecords(store);
 
-  // In the last hook, because an error reply drops the headers that were set before.
+  // Set in the last hook, because an error reply drops the headers that were set before.
   app.addHook('onSend', async (_request, reply) => {
     reply.headers(INERT);
   });

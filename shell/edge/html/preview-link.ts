@@ -1,6 +1,6 @@
 import { PREVIEW_QUERY } from '@stepwell/release-server/preview-link';
 
-/** `sessionStorage` key of the releases that a tab previews: a preview applies to one tab until the tab is closed. */
+/** Key of the releases that a tab previews. They are in `sessionStorage`, because a preview applies to one tab until the tab is closed. */
 export const PREVIEW_KEY = 'stepwell.look';
 
 const PREVIEW_ADDRESS = new RegExp(`^[^?]*\\?(.*&)?${PREVIEW_QUERY}=`);
@@ -12,7 +12,7 @@ export function isPreviewAddress(url: string): boolean {
 
 /**
  * Part of the inline script `EARLY_SCRIPT` (`pages/document.ts`): a tab that previews releases adds them to every address that the tab
- * opens, also to an address that the visitor types. The text is constant, so that the policy can contain its hash.
+ * opens, even to an address that the visitor types. The text is constant, so that the policy can contain its hash.
  */
 export const KEEP_PREVIEW_SCRIPT = `try{
 const releases = sessionStorage.getItem('${PREVIEW_KEY}');

@@ -82,7 +82,7 @@ export class ApiConnection {
   }
 
   /**
-   * Sends a GET request of the edge itself. A reply with the settings is also kept as `lastSettings`.
+   * Sends a GET request of the edge itself. A reply with the settings is kept as `lastSettings`.
    * @param path path and query
    * @param limitBytes largest size of the body; default 16 MiB
    * @throws Error if the whole reply did not arrive in time, is longer than the limit or redirects
@@ -177,7 +177,7 @@ function openPools(apiOrigin: string) {
   const visitorLimits = { ...limits, connections: VISITOR_CONNECTIONS };
   return {
     visitors: new Pool(apiOrigin, visitorLimits),
-    /** `pipelining: 0` turns keep-alive off: each request has a new connection. */
+    /** `pipelining: 0` turns keep-alive off, so each request has a new connection. */
     singleUse: new Pool(apiOrigin, { ...visitorLimits, pipelining: 0 }),
     reads: new Pool(apiOrigin, limits),
   };

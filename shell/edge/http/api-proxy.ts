@@ -16,7 +16,7 @@ export interface ApiProxyOptions {
 const TIMEOUT_MS = 12_000;
 
 /**
- * Method and path of each forwarded request; HEAD is forwarded where GET is. Paths are compared literally: a trailing slash or
+ * Method and path of each forwarded request; HEAD is forwarded where GET is. Paths are compared literally, so a trailing slash or
  * percent-encoding makes another path.
  */
 const ALLOWED = new Set(API_ROUTES);

@@ -7,8 +7,8 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 const OFFERED: readonly Encoding[] = ['br', 'gzip', 'identity'];
 
 /**
- * The encodings that a client accepts, the best first. `identity` is always the last, even if the client refuses it:
- * plain bytes are better than no reply.
+ * The encodings that a client accepts, the best first. `identity` is always the last, even if the client refuses it, because plain bytes
+ * are better than no reply.
  */
 export function encodingsFor(acceptEncoding: string | undefined): Encoding[] {
   const negotiator = new Negotiator({ headers: { 'accept-encoding': acceptEncoding } });

@@ -16,7 +16,7 @@ const HOP_BY_HOP = new Set([
   'upgrade',
 ]);
 
-/** Headers that only the edge may set: a client's values are dropped. */
+/** Headers that only the edge may set, so a client's values are dropped. */
 const SET_BY_EDGE = /^(x-edge-|x-forwarded-|forwarded$|x-real-ip$|x-request-id$)/;
 
 /**
@@ -32,7 +32,7 @@ const TRACESTATE = /^[\x20-\x7e\t]{1,512}$/;
 
 /** Headers of a visitor's request as they are sent to the API, with the visitor's address, the request's id and the edge's secret. */
 export function headersForApi(request: FastifyRequest, edgeSecret?: string): Record<string, string> {
-  // A trusted proxy may have sent `request.ip`. If that text is no address, the proxy's own address is used.
+  // A trusted proxy may have sent `request.ip`. If that text is not an address, the proxy's own address is used.
   const visitor = isIP(request.ip) ? request.ip : (request.socket.remoteAddress ?? '');
   return {
     ...endToEnd(request.headers, (name) => SET_BY_EDGE.test(name) || NOT_FORWARDED.has(name)),

@@ -19,7 +19,7 @@ export const SECURITY_HEADERS = Object.keys(securityHeaders('https:'));
 /** Adds the security headers to all replies for which hooks run. `frameworkErrorHandler` adds them to earlier errors. */
 export function addSecurityHeaders(app: FastifyInstance, publicUrl: string): void {
   const headers = securityHeaders(publicUrl);
-  // In the last hook, because an error reply drops the headers that were set before.
+  // Set in the last hook, because an error reply drops the headers that were set before.
   app.addHook('onSend', (_request, reply, _payload, done) => {
     reply.headers(headers);
     done();

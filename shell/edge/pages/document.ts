@@ -93,12 +93,12 @@ ${files.fonts.map(fontLink).join('\n')}
   };
 }
 
-/** In the body, because Chromium delays the first paint for fonts that the head preloads. */
+/** The link is in the body, because Chromium delays the first paint for fonts that the head preloads. */
 function fontLink(href: string): string {
   return `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin="anonymous">`;
 }
 
-/** Attributes of scripts and of their preload links: if the two differed, browsers would load every file twice. */
+/** Attributes of scripts and of their preload links. If the two differed, browsers would load every file twice. */
 function integrityAttributes({ integrity }: ScriptFile): string {
   return ` integrity="${integrity}" crossorigin="anonymous"`;
 }

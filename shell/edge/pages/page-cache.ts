@@ -19,7 +19,7 @@ export interface PageFacts {
 
 export interface MadePage {
   page: CachedPage;
-  /** Whether the page may be cached: it is complete, and the API was healthy. */
+  /** Whether the page may be cached, because it is complete and the API was healthy. */
   isCacheable: boolean;
   /** Whether clients can invent any number of such addresses, because the address has a query, or its subject does not exist. */
   isUnverifiedPath: boolean;
@@ -138,8 +138,8 @@ export function freshnessOf(page: PageFacts, seen: readonly SeenRevision[], now:
 const TIMESTAMP = /"(\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d))"/g;
 
 /**
- * Milliseconds until the first future time in a page, such as the end of an announcement or a registration: after that time the
- * content of the page may differ.
+ * Milliseconds until the first future time in a page, such as the end of an announcement or a registration, after which the content of the
+ * page may differ.
  * @param html the page with its boot data
  * @param serverTime the API's time when the page was made
  * @returns `Infinity` if the page has no future time, or no server time

@@ -74,7 +74,7 @@ export async function makePage(
     path,
     render,
   );
-  // A preview that fails is no problem of the live site.
+  // A preview that fails is not a problem of the live site.
   const isPreview = [...selection.releases.values()].some(({ intended }) => intended.reason === 'preview');
   const counts = isPreview ? undefined : unrendered;
   if (rendered) counts?.countRendered();
@@ -108,7 +108,7 @@ export async function makePage(
     extraScript,
   });
   // A page that lacks a feature because of damage is not cached, because files may be repaired at any time. A page that lacks a feature
-  // because its releases failed is cached: they fail again until their code or the data changes.
+  // because its releases failed is cached, because they fail again until their code or the data changes.
   const isDamaged = selection.missing.some((name) => !excluded.some(({ feature }) => feature === name));
   const isCacheable = rendered?.isComplete === true && !isDamaged;
   const policy = contentSecurityPolicy(
@@ -213,7 +213,7 @@ function pageHeaders(policy: string, cacheControl: string): CachedPage['headers'
   return {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': policy,
-    // `no-transform`: a CDN that rewrites e-mail addresses or scripts breaks hydration and the policy above.
+    // `no-transform`, because a CDN that rewrites e-mail addresses or scripts breaks hydration and the policy above.
     'cache-control': `${cacheControl}, no-transform`,
     'integrity-policy': INTEGRITY_POLICY,
     'permissions-policy': PERMISSIONS_POLICY,

@@ -358,7 +358,7 @@ describe('with an API that returns revisions', () => {
   });
 });
 
-/** Keeps cached pages fresh, also on a machine that takes seconds for a request. */
+/** Keeps cached pages fresh, even on a machine that takes seconds for a request. */
 function stopClock(): void {
   jest.spyOn(performance, 'now').mockReturnValue(1000);
 }

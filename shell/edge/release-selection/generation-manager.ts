@@ -106,8 +106,8 @@ export class GenerationManager {
   }
 
   /**
-   * Whether to make another generation: the registry has another revision, or a release of the current one was repaired. After a failure
-   * only when the retry is due.
+   * Whether to make another generation: the registry has another revision, or a release of the current one was repaired. After a failure,
+   * true only when the retry is due.
    */
   private async isDue(): Promise<boolean> {
     const { revision } = await this.options.registry.read();

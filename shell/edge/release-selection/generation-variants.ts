@@ -165,8 +165,8 @@ export class GenerationVariants {
     onUnusable?: (release: ReleaseName) => void,
   ): Promise<Generation | undefined> {
     const features = { ...live.registry.features };
-    // A variant's release falls back on the live release. If two remotes claim a route or slot, the claim with the earlier `at` wins: with
-    // the present time, the release replaces no claim of a live remote.
+    // A variant's release falls back on the live release. If two remotes claim a route or slot, the claim with the earlier `at` wins, so a
+    // release with the present time replaces no claim of a live remote.
     const at = new Date().toISOString();
     for (const [feature, id] of replaced)
       features[feature] = {

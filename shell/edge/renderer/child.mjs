@@ -66,7 +66,7 @@ const broken = new Set();
  * @type {Map<number, Map<number, (reply: { status?: number, body?: string }) => void>>} */
 const calls = new Map();
 let lastCall = 0;
-/** Key in `texts` of the entry whose code runs. Also the title of the process, from which the edge learns what hangs or crashes. */
+/** Key in `texts` of the entry whose code runs. The process has it as its title too, so that the edge learns what hangs or crashes. */
 let running = '';
 
 readLines((line) => receive(JSON.parse(line)));

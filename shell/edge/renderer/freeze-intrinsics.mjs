@@ -85,9 +85,10 @@ function assignableOf(object) {
 }
 
 /**
- * Makes a property of a prototype an accessor. If the property were read-only, an assignment would throw also on inheriting objects. The
+ * Makes a property of a prototype an accessor. If the property were read-only, an assignment would throw on inheriting objects too. The
  * accessor throws only on the prototype itself; an inheriting object gets a property of its own.
- * @param {object} owner @param {PropertyKey} key
+ * @param {object} owner
+ * @param {PropertyKey} key
  */
 function makeAssignable(owner, key) {
   const { value, writable } = getOwnPropertyDescriptor(owner, key) ?? {};

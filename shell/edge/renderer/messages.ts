@@ -17,7 +17,7 @@ export type EntryFile = string;
 
 export interface RenderOrder extends Pick<PageRequest, 'address' | 'features' | 'missing' | 'timeoutFactor'> {
   id: number;
-  /** Milliseconds until the edge sends the page without markup: after that the result is not needed. */
+  /** Milliseconds until the edge sends the page without markup. After that, the result is not needed. */
   budgetMs: number;
 }
 

@@ -17,7 +17,7 @@ export interface ModuleSources {
 const NODE_FILE = /^node\/([^/]+)\.js$/;
 
 /**
- * Reads the node files of the given releases. A damaged file of a remote is omitted: its regions are rendered in the browser, and
+ * Reads the node files of the given releases. A damaged file of a remote is omitted, so that its regions are rendered in the browser;
  * `ReleaseWatch` logs the damage.
  * @throws Error if the shell's file is damaged, without which nothing can be rendered
  */

@@ -38,7 +38,7 @@ interface Order extends PageOrder, Queued {
   /** Called when the order's time is over by the clock of the edge or of the process. */
   expire: () => void;
   revisions: Set<string | undefined>;
-  /** The order's time is over, and the process has not finished the order: the process may hang. */
+  /** The order's time is over, and the process has not finished the order, so the process may hang. */
   isLate?: boolean;
 }
 
@@ -244,7 +244,7 @@ export class Renderer {
   private async call({ supervisor, sent, calls }: Worker, call: PageCall): Promise<void> {
     const order = sent.get(call.orderId);
     const reply = order && (await calls.fetch(call, order.api, order.timeoutFactor));
-    // If the process was replaced during the call, the reply is dropped: the new process numbers its calls from the beginning.
+    // If the process was replaced during the call, the reply is dropped, because the new process numbers its calls from the beginning.
     if (!order || sent.get(order.id) !== order) return;
     order.revisions.add(reply?.revision);
     const { status, body } = reply ?? {};
@@ -286,7 +286,7 @@ export class Renderer {
     this.sendNext();
   }
 
-  /** Fails the orders of a crashed process; if no other process is available, also those in the queue. */
+  /** Fails the orders of a crashed process and, if no other process is available, the orders in the queue. */
   private dropOrders({ sent }: Worker, culprit: string | undefined): void {
     const lost = [...sent.values()];
     sent.clear();

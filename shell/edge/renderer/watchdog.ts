@@ -9,8 +9,8 @@ const LOOP_CPU_MS = 750;
 /** The same limit before the first page, which is slow, because all code runs for the first time. */
 const COLD_LOOP_CPU_MS = 3000;
 /**
- * Time after an unanswered ping after which a process is killed even if it seems to use no processor time: the process may be stopped, or the
- * system may not report the time.
+ * Time after an unanswered ping after which a process is killed even if it seems to use no processor time, because it may be stopped, or
+ * the system may not report the time.
  */
 const LONGEST_SILENCE_MS = 10_000;
 /** Largest resident memory. The heap has its own limit (`sandbox.ts`), which does not count buffers. */

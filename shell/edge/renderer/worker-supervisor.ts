@@ -58,7 +58,7 @@ export class WorkerSupervisor {
     this.process?.send(message);
   }
 
-  /** Called when the process has rendered a page: the next crash counts as the first. */
+  /** Called when the process has rendered a page, so that the next crash counts as the first. */
   resetBackoff(): void {
     this.crashesInARow = 0;
   }
@@ -107,7 +107,7 @@ export class WorkerSupervisor {
       const startTimer = setTimeout(() => {
         if (!this.ready) this.kill(child, `it was not ready within ${START_TIMEOUT_MS} ms`);
       }, START_TIMEOUT_MS);
-      // `setImmediate`, so that pending messages are read first: if the edge was delayed, they may show that the process works.
+      // `setImmediate`, so that pending messages are read first. If the edge was delayed, they may show that the process works.
       const watchTimer = setInterval(() => setImmediate(() => this.check(child, watchdog)), WATCH_MS);
       this.process = child;
       child.send(start);

@@ -5,9 +5,9 @@ import { FREEZE_WORKER_PATH, VISIT_REPORTS_PATH } from '../../browser/reports/vi
 export const FROZEN_AFTER_S = 5;
 
 /**
- * Script of the worker, which sends a report if its page freezes. About once a second the page gives the worker the report to send, or
- * an empty text while the page is hidden. The worker counts its own timer ticks, so that the sleep of a device, which also stops the
- * worker, does not count.
+ * Script of the worker, which sends a report if its page freezes. About once a second the page gives the worker the report to send, or an
+ * empty text while the page is hidden. The worker counts its own timer ticks, so that the sleep of a device, which stops the worker too,
+ * does not count.
  */
 export const FREEZE_WORKER = `let report = '';
 let silentS = 0;

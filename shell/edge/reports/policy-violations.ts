@@ -18,7 +18,7 @@ const DIRECTIVES = new Set([
   'trusted-types',
 ]);
 
-/** Addresses of browser extensions, whose violations are ignored: they violate the policy of every site. */
+/** Addresses of browser extensions, whose violations are ignored, because they violate the policy of every site. */
 const EXTENSION = /^(chrome|moz|safari|safari-web)-extension\b/;
 
 interface Violation {

@@ -17,7 +17,7 @@ export interface VisitHandoverOptions {
 
 /** Stores the counts of visits every 20 s, and once more when the edge closes. */
 export function handOverVisits(app: FastifyInstance, { telemetry, save, log }: VisitHandoverOptions): void {
-  /** Resolves when all hand-overs so far have ended: each begins after the one before. */
+  /** Resolves when all hand-overs so far have ended. Each begins after the one before. */
   let handovers: Promise<void> = Promise.resolve();
   const failure = new LogOnce((message) =>
     log(`counts of visits cannot be stored, and the team page does not show them: ${message}`),

@@ -1,7 +1,7 @@
 import { mainThreadResponsive } from './main-thread-responsive';
 
 const IDLE_MS = 1200;
-/** Files that load faster than this are not counted: they do not indicate a slow line. */
+/** Files that load faster than this are not counted, because they do not indicate a slow line. */
 const FAST_MS = 300;
 
 /**

@@ -50,7 +50,8 @@ export function watchChunks(
   };
 
   for (const error of [...errors.keys()]) onFailure(error);
-  // In the capture phase, since error events of elements do not bubble. A script that throws while it is evaluated is `currentScript`.
+  // Listens in the capture phase, because error events of elements do not bubble. A script that throws while it is evaluated is
+  // `currentScript`.
   addEventListener(
     'error',
     ({ target }) =>
