@@ -126,7 +126,7 @@ export const deskApp: FastifyPluginAsync<DeskOptions> = async (
     loggedInApp.addHook('onRequest', async (request, reply) => {
       if (!request.deskSession) return sendToLogIn(request, reply);
     });
-    // `preHandler` runs after parsing: the token is a field of the form.
+    // `preHandler`, because it runs after parsing, and the token is a field of the form.
     loggedInApp.addHook('preHandler', async (request) => requireFormToken(request, sessionOf(request)));
     redirectGetsToForms(loggedInApp, () => areaRoutes(loggedInApp, desk));
   });

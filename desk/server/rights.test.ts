@@ -5,7 +5,7 @@ import { renderPage } from '../src/render';
 import { aDesk, DESK_URL } from '../testing/a-desk';
 import { deskApp } from './desk-app';
 
-// The commands check the rights, not the navigation: an area that is missing in a member's navigation must not open by its address either.
+// The commands check the rights, not the navigation, so an area that is missing in a member's navigation must not open by its address.
 
 /** Areas that all staff may read, but only editors and owners may change. */
 const READ_BY_ALL = ['/courses', '/mentors', '/coupons', '/announcement'];

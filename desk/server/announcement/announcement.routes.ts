@@ -11,8 +11,8 @@ export function announcementRoutes(app: FastifyInstance, desk: Desk): void {
   app.get('/announcement', (request, reply) => sendForm(request, reply));
 
   app.post('/announcement', async (request, reply) => {
-    // `press` is the pressed button: `preview`, `save` or `end`. `seen` are the settings as the form showed them (hidden fields): the command
-    // refuses to overwrite a later change.
+    // `press` is the pressed button: `preview`, `save` or `end`. `seen` are the settings as the form showed them (hidden fields), so that
+    // the command refuses to overwrite a later change.
     const { message = '', till = '', press = 'preview', ...seen } = formTexts(request.body);
     const input = press === 'end' ? { message: '', seen } : { message, till: momentOf(till, 'end'), seen };
     const isPreview = press !== 'save' && press !== 'end';

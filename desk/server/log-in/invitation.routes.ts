@@ -10,7 +10,7 @@ import type { LogInLimit } from './log-in-limit';
 import { replaceSession } from './replace-session';
 
 const SECRET = { type: 'object', properties: { secret: { type: 'string', pattern: '^[\\w-]{43}$' } } };
-/** Fields of the first owner only: the invitation of any other member contains name and address. */
+/** Fields of the first owner only, because the invitation of any other member contains name and address. */
 const OWNER = { type: 'object', properties: { name: TEXT, email: TEXT } };
 
 /** Routes of the log-in by an invitation's link. */

@@ -12,7 +12,10 @@ const LIST = {
   properties: { show: { enum: Object.keys(TEXTS.list.names) }, after: { type: 'string', maxLength: 40 } },
 };
 const PARAMS = { type: 'object', properties: { id: { type: 'string', pattern: '^\\w{1,40}$' } } };
-/** `seen` is the number of earlier answers on the page: the command refuses a second answer by a colleague who has not seen the first. */
+/**
+ * `seen` is the number of earlier answers on the page, so that the command refuses a second answer by a colleague who has not seen the
+ * first.
+ */
 const ANSWER = {
   type: 'object',
   properties: { text: { type: 'string' }, seen: { type: 'integer', minimum: 0 } },

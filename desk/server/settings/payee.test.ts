@@ -12,7 +12,7 @@ const hourAgo = () => new Date(Date.now() - 3_600_000);
 
 const payeeVPA = async () => (await readPayee(desk.academy.sql)).payeeVPA;
 const typed = (payee: typeof FIRST) => ({ ...payee, confirm: payee.payeeVPA });
-/** Sets the joining date of all present members to long ago: an owner who has just joined may not approve a change. */
+/** Sets the joining date of all present members to long ago, because an owner who has just joined may not approve a change. */
 const backdateMembers = () => desk.academy.sql.update(staff).set({ createdAt: new Date('2026-01-01') });
 
 test('the first payee is confirmed and takes effect at once', async () => {

@@ -34,7 +34,7 @@ export interface Desk {
   /**
    * Runs a command of the back office as the logged-in member of staff.
    * @param name such as `coupon.create`
-   * @throws ApiError, also for a missing right
+   * @throws ApiError for a refusal, such as a missing right
    */
   run<Result>(
     request: FastifyRequest,

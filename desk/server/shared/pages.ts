@@ -93,8 +93,8 @@ function storedNotice(request: FastifyRequest, rules: CookieRules): Notice | und
 }
 
 /**
- * Redirects by a page with `meta refresh` instead of a status: the browser then sends its `SameSite=Strict` cookies with the next request,
- * even if the present request came from another site.
+ * Redirects by a page with `meta refresh` instead of a status, so that the browser sends its `SameSite=Strict` cookies with the next
+ * request, even if the present request came from another site.
  */
 export function sendMetaRedirect(reply: FastifyReply, to: string): FastifyReply {
   return reply

@@ -21,7 +21,7 @@ type FromThread =
 /** The last reading in the queue. Files are read one after the other, because each may take hundreds of megabytes. */
 let lastReading: Promise<unknown> = Promise.resolve();
 
-/** Like `readStatement`. @throws ApiError also for a file that takes too much time or memory */
+/** Like `readStatement`. @throws ApiError, including one for a file that takes too much time or memory */
 export function readInThread(
   file: StatementFile,
   options: StatementOptions,

@@ -51,7 +51,7 @@ export function statementRoutes(app: FastifyInstance, desk: Desk): void {
     const { id } = request.params;
     const { orders = '' } = request.body as Form;
     const ids = orders.split(' ').filter(Boolean);
-    // With `confirm`, the comparison also confirms the listed orders that still match.
+    // With `confirm`, the comparison confirms those of the listed orders that match now.
     const compared = await desk.run<ComparedStatement>(request, 'statement.compare', { id, confirm: ids });
     const confirmedCount = compared.orders.filter(({ isApplied }) => isApplied).length;
     const text = TEXTS.confirmed(confirmedCount, ids.length);

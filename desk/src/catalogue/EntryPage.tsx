@@ -46,7 +46,7 @@ export function EntryPage({ title, lead, action, hidden, fields, parts, back, ..
       </Title>
       <Form action={action} encType="multipart/form-data" hidden={hidden}>
         <div className={styles.form}>
-          {/* The Enter key presses a form's first button: this hidden button, which opens the preview. */}
+          {/* The Enter key presses a form's first button. That is this hidden button, which opens the preview. */}
           <button type="submit" name="press" value="preview" hidden tabIndex={-1} aria-hidden="true" />
           {all.map((part) => (
             <FormPart key={part.title} table={fields} {...form} {...part} />

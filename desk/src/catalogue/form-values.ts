@@ -101,7 +101,7 @@ function importValueOf(field: Field, key: string, typed: FormValues): unknown {
   }
 }
 
-/** The value of a field in a form, in the format of stored values: browsers omit unchecked boxes. */
+/** The value of a field in a form, in the format of stored values. Browsers omit unchecked boxes. */
 function valueIn(field: Field, key: string, values: FormValues): string {
   const text = (values[key] ?? '').trim();
   return field.kind === 'flag' ? String(text === 'true') : text;

@@ -4,7 +4,7 @@ import type { Role, Roles } from '@stepwell/api/roles';
 export interface Area {
   path: string;
   name: string;
-  /** Roles whose navigation shows the area. They protect nothing: the commands that the pages run check the rights. */
+  /** Roles whose navigation shows the area. They protect nothing, because the commands that the pages run check the rights. */
   roles: Roles;
 }
 

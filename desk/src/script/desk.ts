@@ -6,7 +6,7 @@ import { offerPasskeys } from './passkeys';
 import { offerNotifications } from './push';
 import { addReviewKeys } from './review-keys';
 
-// The script of the desk's pages. Each function looks for its elements, and does nothing on pages without them. Pages also work without the
+// The script of the desk's pages. Each function looks for its elements, and does nothing on pages without them. Pages work without the
 // script, except for passkeys and notifications, which only scripts can use.
 
 keepForms(document);

@@ -60,7 +60,7 @@ function clickOf(page: Document, selector: string): (() => void) | undefined {
   return element ? () => element.click() : undefined;
 }
 
-/** Chooses a reason, but does not send the form: the reviewer presses Enter, because the learner then gets a mail. */
+/** Chooses a reason, but does not send the form. The reviewer sends it by Enter, because the learner then gets a mail. */
 function chooseReason(page: Document, number: string): void {
   const reason = page.querySelector<HTMLInputElement>(`[data-reason="${number}"]`);
   if (!reason) return;

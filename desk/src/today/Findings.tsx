@@ -13,7 +13,7 @@ export interface FindingsProps {
   findings: readonly Finding[];
   /** Paths of the areas that the member may open. */
   open: ReadonlySet<string>;
-  /** Owners also see commands for the server, for findings that no page of the desk can correct. */
+  /** For findings that no page of the desk can correct, owners see commands for the server. */
   isOwner: boolean;
 }
 
