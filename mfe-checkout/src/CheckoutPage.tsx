@@ -48,7 +48,7 @@ export function Component({ params: { courseId = '' } }: RouteProps) {
     <>
       <CheckoutHead courseId={courseId} step={step} />
       {/* On the page of a closed course, a restored order moves this box, which would count as a layout shift. A changed key makes it a new
-         element, which counts as no shift. */}
+          element, which does not count as a shift. */}
       <Wrap key={String(step === 'closed')}>
         <HeightLock contentKey={step} className={styles.checkout}>
           <Side step={step} />

@@ -114,7 +114,7 @@ test.each([
 
 /** Violations of the rules for style sheets: the rules are the rows of `refuses %s` above. */
 function violations(source: string): string[] {
-  // Without comments, addresses and strings, whose text is no CSS.
+  // The text without comments, addresses and strings, which are not CSS.
   const css = source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/url\([^)]*\)|"[^"]*"|'[^']*'/g, 'none');
   const ownProperties = declaredProperties(css);
   const allRules = rules(css);

@@ -13,7 +13,9 @@ import { CourseListSkeleton } from './CourseListSkeleton';
 import { type ShownPage, useLoadedPage, useRequestedPage } from './useCoursePage';
 
 export interface CourseListProps {
-  /** Pass the same object while its values are unchanged: a new object filters the list again, and delays a request for typed text. */
+  /**
+   * Pass the same object while its values are unchanged, because a new object filters the list again, and delays a request for typed text.
+   */
   filter: CourseFilter;
   onCategory: (category: string) => void;
   /** Number of the last page to show together with all pages before it. Default: only the page of the filter. */

@@ -51,7 +51,7 @@ export const coursesStore = defineStore<CoursesState>('catalog.courses', ({ set,
         : api.call('GET /api/courses/getAllCourses', {}));
       const { courses: first, categories, total } = firstPage(data);
       totals = { categories, total };
-      // The scope is read when the reply arrives: another part of the page may have requested more fields meanwhile.
+      // The scope is read when the reply arrives, because another part of the page may have requested more fields meanwhile.
       return { ...reply, data: first.map(projections[get().args?.scope ?? 'menu']) };
     },
   );

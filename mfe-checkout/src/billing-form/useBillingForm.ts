@@ -43,7 +43,7 @@ export function useBillingForm() {
       // The order was placed: by this tab now, or earlier by another tab.
       forgetDraft();
       if (buyer) rememberBuyerState(buyer.state);
-      // Not `'taken'`, which would empty the form: the payment step replaces the form.
+      // Not `'taken'`, which would empty the form, because the payment step replaces the form.
       return {};
     },
   });

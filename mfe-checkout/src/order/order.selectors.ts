@@ -28,14 +28,17 @@ export function selectOrder(state: OrderState): Order | null {
   return selectView(state)?.order ?? state.order.data?.order ?? null;
 }
 
-/** The status of the order, also of an order whose link has no valid token. */
+/** The status of the order, even if its link has no valid token. */
 export function selectOrderStatus(state: OrderState): OrderStatus | null {
   const { data } = state.orderView;
   const statusOnly = data && 'orderStatus' in data ? data.orderStatus : null;
   return state.orderStatus.data?.orderStatus ?? selectOrder(state)?.orderStatus ?? statusOnly;
 }
 
-/** Whether the learner can replace the reference under review: it came without the order's token, and this page has not sent another one. */
+/**
+ * Whether the learner can replace the reference under review, because it came without the order's token, and this page has not sent another
+ * one.
+ */
 export function selectCanReplaceReference(state: OrderState): boolean {
   const isUnproven = selectView(state)?.hasUnprovenReference === true;
   return isUnproven && selectOrderStatus(state) === 'under-review' && !state.orderStatus.data;
@@ -118,7 +121,7 @@ export function isOrderNotFound(status: number | null | undefined): boolean {
 /** `rejected` and `expired` accept a reference like `created` does (docs/contract.md §3.6). */
 const PAYABLE: readonly (OrderStatus | null)[] = ['created', 'rejected', 'expired'];
 
-/** Whether the order's payment may still be due: its status accepts a reference. */
+/** Whether the order's payment may be due, because its status accepts a reference. */
 export function selectIsPayable(state: OrderState): boolean {
   return PAYABLE.includes(selectOrderStatus(state));
 }

@@ -67,7 +67,7 @@ export const orderStore = defineStore<OrderStore>('checkout.order', ({ set, get,
     set({ quotedTotal, paymentMode });
   }
 
-  /** Places the order, unless another tab has placed an order of this course: then shows that order. */
+  /** Places the order. If another tab has placed an order of this course, shows that order instead. */
   async function place(body: PlaceOrderPayload): Promise<Outcome<PlacedOrder> | null> {
     const existing = rememberedOrder(body.courseId);
     if (existing) {

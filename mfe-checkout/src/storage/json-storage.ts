@@ -1,6 +1,6 @@
 import { removeStored, type StorageArea, storedKeys, storedText, storeText } from '@stepwell/shared-ui';
 
-/** The stored value; `null` if it is missing or is not JSON. Check its shape: another release may have written it. */
+/** The stored value; `null` if it is missing or is not JSON. Check its shape, because another release may have written it. */
 export function readJson(area: StorageArea, key: string): unknown {
   try {
     return JSON.parse(storedText(area, key) ?? 'null');

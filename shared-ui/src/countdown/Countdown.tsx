@@ -9,7 +9,7 @@ export interface CountdownProps {
   seconds: number;
 }
 
-/** Four tiles with days, hours, minutes and seconds. The component has no timer: the caller passes new numbers every second. */
+/** Four tiles with days, hours, minutes and seconds. The component has no timer, so the caller passes new numbers every second. */
 export function Countdown({ label, days, hours, minutes, seconds }: CountdownProps) {
   const tiles = [
     [days, 'days'],

@@ -6,8 +6,8 @@ const ARRIVAL = { margin: '0px 0px 48px 0px', onlyArrival: true };
 
 /**
  * For an entrance animation. Returns true once the element has come into view after being out of view, and never for an element that is in
- * view from the start. Do not hide content that waits for its animation: the content must be visible without scripts, in print and in a
- * screenshot of the whole page.
+ * view from the start. Do not hide content that waits for its animation, because the content must be visible without scripts, in print and
+ * in a screenshot of the whole page.
  */
 export function useInView(target: RefObject<Element | null>): boolean {
   const [hasArrived, setArrived] = useState(false);

@@ -12,9 +12,9 @@ export interface SectionProps extends Omit<ComponentPropsWithRef<'section'>, 'ch
   /** `false` renders no container, so that the content sets its own width. Default `true`. */
   wrap?: boolean;
   /**
-   * Set it for a section below the first screen: the section's container is laid out only after the fonts are loaded (`base.css`). Until
-   * then the container has the height `--later-height`, which the section's style sheet sets; for windows from 720 and 1024 px it may also
-   * set `--later-height-720` and `--later-height-1024`.
+   * Set it for a section below the first screen, so that the section's container is laid out only after the fonts are loaded (`base.css`).
+   * Until then the container has the height `--later-height`, which the section's style sheet sets; for windows from 720 and 1024 px it may
+   * also set `--later-height-720` and `--later-height-1024`.
    */
   later?: boolean;
   children: ReactNode;

@@ -71,7 +71,7 @@ export function useLazyForm<Values extends FormValues, Cleaned>(options: LazyFor
     const { current } = form;
     if (!current) return;
     const text = textOf(current);
-    // `undefined`: the form took the focus while mounting, before the effect above has read the initial text.
+    // The last text is `undefined` if the form took the focus while mounting, before the effect above has read the initial text.
     if (lastText.current === undefined || text === lastText.current) return;
     lastText.current = text;
     updateBegun();
@@ -124,7 +124,7 @@ export function useLazyForm<Values extends FormValues, Cleaned>(options: LazyFor
       },
       onPointerOver: detectSilentEdit,
       onPointerDown: detectSilentEdit,
-      // Not only `onChange`, which React does not call for an `input` event after a script has set the value.
+      // `onChange` alone is not enough, because React does not call it for an `input` event after a script has set the value.
       onInput: edit,
       onChange: ({ nativeEvent, target, currentTarget }: FormEvent<HTMLFormElement>) => {
         if (nativeEvent.type !== 'input') edit({ target, currentTarget });

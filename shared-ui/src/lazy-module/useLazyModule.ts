@@ -27,7 +27,7 @@ export function useLazyModule<Module>(
   fetchCode: () => Promise<Module>,
   timeoutMs: number,
 ): LazyModule<Module> {
-  // In an object, because React calls a function that is passed to `setState`, and modules are often functions.
+  // Stored in an object, because React calls a function that is passed to `setState`, and modules are often functions.
   const [loaded, setLoaded] = useState<{ module: Module } | null>(null);
   const [hasLoadFailed, setLoadFailed] = useState(false);
   const [pressed, setPressed] = useState<'none' | 'waiting' | 'failed'>('none');

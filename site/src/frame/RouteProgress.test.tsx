@@ -66,7 +66,7 @@ test('starts again with a second navigation', () => {
 
 test('ignores changes of query and hash', () => {
   renderPage();
-  // Not on the first page, which never shows the bar.
+  // The test leaves the first page, which never shows the bar.
   click('Courses');
   act(() => jest.advanceTimersByTime(1000));
 

@@ -22,7 +22,7 @@ export function useRestoredOrder(courseId: string): () => void {
     async (isForced: boolean) => {
       const link = readOrderLink(hash, courseId);
       const stored = rememberedOrder(courseId);
-      // The stored token of the same order is preferred: it has opened the order before, and the token of a link may be truncated.
+      // The stored token of the same order is preferred, because it has opened the order before, and the token of a link may be truncated.
       const hasStoredToken = Boolean(stored?.token) && stored?.orderId === link?.orderId;
       // A link without a readable order id opens the stored order. Without a stored order, `showOrder` fails and the page explains why.
       const broken = isBrokenOrderLink(hash) ? { orderId: '', token: '', courseId } : null;

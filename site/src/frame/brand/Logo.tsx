@@ -11,7 +11,7 @@ export function Logo({ onClick }: { onClick?: () => void }) {
     <Link href={PATHS.home} className={styles.logo} aria-label={`${academy.name}, home`} onClick={onClick}>
       <Mark className={styles.mark} />
       <span className={styles.words}>
-        {/* The invisible space separates the words: the accessible name must contain the visible text. */}
+        {/* The invisible space separates the words, because the accessible name must contain the visible text. */}
         <span className={styles.name}>{ownName}</span>{' '}
         <span className={styles.kind}>{kind.toUpperCase()}</span>
       </span>

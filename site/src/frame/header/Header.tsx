@@ -22,7 +22,7 @@ export function Header({ path, loadSlot, themeSwitch }: HeaderProps) {
   const canEnrol = useSiteState(selectCanEnrol);
   const [isMenuOpen, setMenuOpen] = useState(false);
 
-  // Also closes the sheet on Back and Forward.
+  // This closes the sheet on Back and Forward too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of path closes the sheet
   useEffect(() => setMenuOpen(false), [pathname]);
 

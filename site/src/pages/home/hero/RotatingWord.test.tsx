@@ -92,7 +92,7 @@ test('shows the words in turn', async () => {
     Object.defineProperty(word, 'offsetTop', { value: index * 100 });
   setInView(true);
 
-  // Only the words move vertically: their transform has a second coordinate.
+  // Only the words move vertically, so only their transform has a second coordinate.
   const words = running().find(({ keyframes }) => String(keyframes[0]?.transform).includes(','));
   const tops = words?.keyframes.map(({ transform }) => Number(/,-?(\d+)px/.exec(String(transform))?.[1]));
   expect(tops?.filter((top, index) => top !== tops[index - 1])).toEqual([0, 100, 200, 0]);
