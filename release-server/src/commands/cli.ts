@@ -30,7 +30,7 @@ export interface CliOptions {
 
 /** Output of a command. */
 export interface CommandResult {
-  /** Printed for a person. Control characters and line breaks are removed, because reasons, names and refused tokens are untrusted. */
+  /** Printed for a person, each as one line without control characters, because reasons, names and refused tokens are untrusted. */
   lines: string[];
   /** Printed for a program, with `--json`. */
   data: unknown;

@@ -4,7 +4,7 @@ import { ReleaseError } from '../release-error';
 import { checkedBuild } from './release-check';
 
 /**
- * Reads a build and makes all checks that need no copy of it: complete and unchanged, manifest, files, styles, package versions.
+ * Reads a build and makes all checks that need no copy of it: completeness, hashes, manifest, types of files, styles, package versions.
  * @param publishedShells reads the published shells, the newest first; called for remotes only
  * @throws ReleaseError if the build is invalid, or no published shell shares the package versions that it needs
  */

@@ -5,7 +5,7 @@ import { RECORD_FILE, type Release, readRelease } from '../release';
 import { ReleaseError } from '../release-error';
 import { COPY_ENCODINGS, ENDINGS, hashOf, isCompressible, isCopyOfSync } from './file-integrity';
 
-/** Only letters and digits, because the name is part of paths and of the name of the release's container (`containerName`). */
+/** A feature name has only letters and digits, because it is part of paths and of container names (`containerName`). */
 export const FEATURE_NAME = /^[a-z][a-z0-9]*$/;
 /** `<version>-<hash>`; part of paths and container names. */
 export const RELEASE_ID = /^[0-9A-Za-z][0-9A-Za-z.-]*$/;

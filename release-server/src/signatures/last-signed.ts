@@ -19,9 +19,9 @@ export interface RegistryPlace {
 }
 
 /**
- * Files `signed-<environment>-<hash of the place>.json`, which record the revision that this machine signed last, one for each registry.
- * Before the next signature the storage is compared with the record. The files are next to the private keys, because an attacker who can
- * write the storage must not be able to change them.
+ * Files `signed-<environment>-<hash of the place>.json`. Each records, for one registry, the revision that this machine signed last. Before
+ * the next signature the storage is compared with the record. The files are next to the private keys, because an attacker who can write the
+ * storage must not be able to change them.
  */
 export class LastSignedFiles {
   constructor(private readonly folder: string) {}

@@ -28,7 +28,7 @@ const SIGNERS: [name: string, sign: (storage: ReleaseStorage) => Promise<unknown
   ['a block', (storage) => new StorageManager(storage, 0).block('catalog', 'c', { ...ASHA, reason: 'bad' })],
   ['the end of a canary', (storage) => new StorageManager(storage, 0).stopCanary('catalog', ASHA)],
   ['the renewal', (storage) => storage.deployments.renew()],
-  // Long after the deadline, when the rule ends a canary.
+  // This time is long after the deadline, so the rule ends the canary.
   ['the canary rule', (storage) => applyCanaryRule(storage, Date.now() + 60 * DAY_MS)],
 ];
 

@@ -122,7 +122,7 @@ describe('pruning of lists in a folder', () => {
     await promote(storage, 'd');
     await prune(storage, 20, ASHA);
     await skipHour();
-    // A folder in the place of a file, which cannot be deleted as a file, stops the deletion after the first version.
+    // A folder in the place of a file stops the deletion after the first version, because it cannot be deleted as a file.
     rmSync(join(metadata, '2.json'));
     mkdirSync(join(metadata, '2.json'));
 

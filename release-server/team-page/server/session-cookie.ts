@@ -9,7 +9,7 @@ export interface SessionCookie {
   isSecure: boolean;
 }
 
-/** The session cookie of a request; a secure one comes first, because another host of the domain can set an insecure one. */
+/** The session cookie of a request; a secure one is preferred, because another host of the domain can set an insecure one. */
 export function sessionCookieOf(request: FastifyRequest): SessionCookie | undefined {
   for (const isSecure of [true, false]) {
     const id = readCookie(request, COOKIE, { isSecure });

@@ -162,7 +162,7 @@ export class FolderArtifacts implements Artifacts {
     return removed;
   }
 
-  /** Ignores errors, because the list itself is saved; `prune` deletes superseded versions too, and reports errors. */
+  /** Ignores errors, because the list itself is saved. `prune` deletes the superseded versions that are left, and reports errors. */
   private async removeSupersededOf(feature: string): Promise<void> {
     await this.removeSupersededLists(SUPERSEDED_LIST_MS, feature).catch(() => undefined);
   }

@@ -12,7 +12,7 @@ const MAX_USES_BYTES = 4 * 1024 * 1024;
 /** Longest wait for the lock; a change takes only milliseconds. */
 const LOCK_TIMEOUT_MS = 5000;
 const LOCK_RETRY_MS = 20;
-/** `lockRevision` locks a revision of a file; these files have no revisions, so that all processes lock the same number. */
+/** `lockRevision` locks a revision of a file; these files have no revisions, so all processes lock the same number. */
 const NO_REVISION = 0;
 
 /** Grants in `rights.json`, and the log of their uses in `uses.log.jsonl`. Each change is made under a lock against other processes. */

@@ -49,8 +49,8 @@ export class PostgresDatabase {
   }
 
   /**
-   * Key under which this machine records which revision it signed last for this database (`RegistryPlace`): the address without user,
-   * password and options.
+   * Identifies this database in this machine's records of last signed revisions (`RegistryPlace`): its address without user, password and
+   * options.
    */
   get place(): string {
     return this.url.replace(/\/\/[^@/]*@/, '//').replace(/\?.*$/, '');

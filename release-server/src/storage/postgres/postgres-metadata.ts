@@ -75,7 +75,7 @@ export class PostgresMetadata {
     return removed.length;
   }
 
-  /** Ignores errors, because the list itself is saved; `prune` deletes superseded versions too, and reports errors. */
+  /** Ignores errors, because the list itself is saved. `prune` deletes the superseded versions that are left, and reports errors. */
   async removeSupersededOf(feature: string): Promise<void> {
     await this.removeSuperseded(SUPERSEDED_LIST_MS, feature).catch(() => undefined);
   }

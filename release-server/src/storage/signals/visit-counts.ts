@@ -27,7 +27,7 @@ export interface VisitCounts {
   failed: number;
   /** By name of the module that fills the region. */
   regions: Record<string, RegionCounts>;
-  /** Visits of the sample by histogram bucket, for each vital; each counts as one. */
+  /** Visits of the sample by histogram bucket, for each vital; each visit counts once. */
   vitals: Record<VitalName, number[]>;
   errors: CountedError[];
 }
