@@ -126,7 +126,7 @@ export async function limitConnections(
 /**
  * The part of a URL that is logged: the path up to 200 characters, without the query, which may hold tokens. The path also ends at an
  * encoded `#`, because a fragment that was sent by mistake may hold an order's token. A secret of 256 bits in base64url, as in an
- * invitation's link, is replaced by `…`: 43 characters with a capital letter, which other parts of paths do not have.
+ * invitation's link, is replaced by `…`. It is recognised by 43 characters with a capital letter, which other parts of paths do not have.
  */
 export function loggedPath(url: string): string {
   const path = url.replace(/(?:\?|%(?:25)*23).*/is, '');

@@ -41,8 +41,8 @@ export function addPageHeaders(app: FastifyInstance, policy: PagePolicy = NO_SCR
 }
 
 /**
- * Parses forms. A name that ends in `[]`, such as that of checkboxes, gives a list of its values; any other name gives its last value.
- * Line breaks, which browsers send as CR LF, become LF, so that a text is as long as its field has counted it.
+ * Parses forms. A name that ends in `[]`, such as that of checkboxes, gives a list of its values; any other name gives its last value. Line
+ * breaks, which browsers send as CR LF, become LF, so that a text has the length that its field has counted.
  */
 export function acceptForms(app: FastifyInstance, bodyLimit: number): void {
   app.addContentTypeParser(
@@ -66,8 +66,8 @@ export class UploadedFile {
 }
 
 /**
- * Like `acceptForms`, for forms with files, which are held in memory: only for servers that check the log-in before they read a body. A file input
- * without a file, or with an empty one, is absent from the result.
+ * Like `acceptForms`, for forms with files. Files are held in memory, so this is only for servers that check the log-in before they read a
+ * body. A file input without a file, or with an empty one, is absent from the result.
  * @param bodyLimit bytes of the whole form
  */
 export function acceptFiles(app: FastifyInstance, bodyLimit: number): void {

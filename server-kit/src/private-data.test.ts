@@ -157,7 +157,7 @@ test('names the owner of the nearest folder that can be read', () => {
   expect(readFileSync('/etc/passwd', 'utf8')).toContain(`${/belongs to (\S+),/.exec(message)?.[1]}:`);
 });
 
-/** Runs a line of code as `nobody`; the modules are loaded before, since that user may not be able to read them. */
+/** Runs a line of code as `nobody`; the modules are loaded before, because `nobody` may not be able to read them. */
 function asNobody(line: string) {
   const program = `
     const { keepDataPrivate } = await import('./server-kit/src/private-data.ts');

@@ -73,7 +73,7 @@ async function alsoListenOnIpv6(
   port: number,
   onShutdown: OnShutdown,
 ): Promise<void> {
-  // With the socket options of Node's HTTP server.
+  // This server has the socket options of Node's HTTP server.
   const ipv6Server = createServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
     server.emit('connection', socket),
   );
