@@ -18,9 +18,9 @@ import { readScenarios } from './scenarios';
 import { checkStyleScope } from './style-scope';
 import { isRemote, packageJson } from './workspace';
 
-// The process in which `buildPackages` runs a build: configurations and scenarios are imported afresh, and all memory is freed at
-// the end. Arguments: the releases as JSON, and the umask. Exit code `SOURCES_CHANGED`: the sources changed, and a release does not
-// match its id any more.
+// `buildPackages` runs a build in this process, so that configurations and scenarios are imported afresh, and all memory is freed at the
+// end. Arguments: the releases as JSON, and the umask. Exit code `SOURCES_CHANGED`: the sources changed, and a release does not match its
+// id any more.
 
 async function main(unbuilt: BuiltRelease[]): Promise<number> {
   // Another process may build the same release, so each builds in its own folder, and the first complete build is kept.

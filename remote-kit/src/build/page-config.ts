@@ -5,7 +5,7 @@ import { releaseId } from './release-id';
 import { baseConfig, outputFolder } from './webpack-base';
 
 /**
- * Configurations of a package whose pages a server renders, such as the staff's desk. The first builds `src/render.tsx` for Node, from
+ * Configurations of a package whose pages a server renders, such as the staff's desk. The first builds `src/render.tsx` for Node. It has
  * the base of browser builds, because it also writes the styles and fonts that browsers load. The second builds the browser scripts, if
  * `script` is given.
  * @param publicPath address of the assets, with a slash at its end

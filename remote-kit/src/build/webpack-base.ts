@@ -138,7 +138,7 @@ function iconAlias(folder: string): Record<string, string> {
 const DESIGN_SYSTEM = '@stepwell/shared-ui';
 
 /**
- * Loads scripts with `crossorigin`, like their preload links. webpack sets it for other origins only, and browsers would then fetch
+ * Loads scripts with `crossorigin`, like their preload links. webpack sets `crossorigin` for other origins only, so browsers would fetch
  * each preloaded file twice.
  *
  * A retry gets another URL, because browsers would reuse the first request, which may still hang.

@@ -37,7 +37,9 @@ export class CanvasRequestHandler {
     private readonly rebuild: () => Promise<ReleaseUnderTest>,
   ) {}
 
-  /** Replies to a request. An error, such as for an address that cannot be decoded, gets status 500: it must not end the process. */
+  /**
+   * Replies to a request. An error, such as for an address that cannot be decoded, gets status 500, because it must not end the process.
+   */
   async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     try {
       await this.route(request, response);

@@ -51,7 +51,7 @@ async function scenarioNamed(name: string, folder: string): Promise<Scenario> {
 }
 
 /**
- * Checks that the site replies. Only warns about a site that is down: it may recover, and pages show the error meanwhile.
+ * Checks that the site replies. Only warns about a site that is down, because it may recover, and pages show the error meanwhile.
  * @throws SiteFailure if the site cannot recover by itself, such as for a certificate that is not trusted
  */
 async function checkSite(site: LiveSite): Promise<void> {

@@ -49,7 +49,7 @@ test('lists each used deprecated name once, with its replacement, for all four p
     'src/again.ts': `import * as platform from '@stepwell/platform';\nplatform.useOld();`,
   });
 
-  // In another process, because jest cannot load TypeScript's checker, an ES module.
+  // The check runs in another process, because jest cannot load TypeScript's checker, an ES module.
   const program = `import { deprecatedUses } from '${join(__dirname, 'deprecated-uses.ts')}';
     console.log(JSON.stringify(await deprecatedUses('${folder}')));`;
   const { stdout } = await exec(process.execPath, [

@@ -186,7 +186,7 @@ function sendText(response: ServerResponse, status: number, text: string): void 
   send(response, status, 'text/plain; charset=utf-8', `${text}\n`);
 }
 
-/** Sends an error; if the reply has begun already, aborts it. */
+/** Sends an error, or aborts the reply if it has begun already. */
 function sendError(response: ServerResponse, error: Error): void {
   if (response.headersSent) response.destroy();
   else sendText(response, 502, error.message);

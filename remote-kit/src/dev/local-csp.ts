@@ -5,7 +5,8 @@ const REMOVED = new Set(['upgrade-insecure-requests', 'block-all-mixed-content',
 const ALLOW_SELF = ['script-src', 'style-src', 'connect-src'];
 
 /**
- * The content security policy of a live page for localhost: as strict, except that it allows this server's files and events, and `frames`.
+ * The content security policy of a live page for localhost. It is as strict as the live one, but allows this server's files and events, and
+ * `frames`.
  * @param site origin of the live site
  * @param frames origins that the local remote may frame
  */

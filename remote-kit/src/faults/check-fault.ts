@@ -143,7 +143,10 @@ function findLostInput(faultCase: FaultCase, { state, calls, isShown, stepsTaken
   });
 }
 
-/** Calls under two idempotency keys or without a key; with an input method also calls sent again after the API had accepted them. */
+/**
+ * Calls under two idempotency keys or without a key. With an input method it adds calls that were sent again after the API had accepted
+ * them.
+ */
 function findDuplicates({ fault }: FaultCase, { calls }: FaultEnd): Finding[] {
   const repeated = fault.input ? repeatedCalls(calls) : [];
   // A refused call may be sent again from another tab, which has a key of its own.

@@ -19,7 +19,7 @@ export interface FaultsOptions {
 
 /** More than one page per core, because a case spends most of its time waiting for replies. */
 const PAGES_PER_CORE = 3;
-/** Fewer pages than cores for cases with a slow processor: Chromium throttles a page by keeping the processor busy. */
+/** Fewer pages than cores for cases with a slow processor, because Chromium throttles a page by keeping the processor busy. */
 const SLOW_PAGES_PER_CORE = 0.5;
 
 /**

@@ -23,7 +23,7 @@ interface PageReading {
 
 /** The state of a page at the end of a play. */
 export interface PageState extends PageReading {
-  /** Values by field, of the fields that `fill` steps name and that the page still has. */
+  /** Values of the fields that `fill` steps name and that the page still has, by field. */
   fields: Record<string, string>;
   /** Whether the control of the last step can be used; `true` if that step fills a field, or its control was removed. */
   isPressable: boolean;

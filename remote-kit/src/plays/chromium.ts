@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 
-/** Flags for machines without a GPU or a sandbox, such as containers, and against requests by the browser itself. */
+/** Flags for machines without a GPU or a sandbox, such as containers, and flags that prevent requests by the browser itself. */
 export const CHROMIUM_ARGS = [
   '--no-sandbox',
   '--disable-gpu',

@@ -98,8 +98,8 @@ export function comparePlays(before: PlayedTwice, after: PlayedTwice): ComparedP
 type Lines = readonly string[];
 
 /**
- * Differences between two releases that are the same in both plays. One exception: a new release that differs from a stable old release
- * in both plays, each time in another way, has a race condition, and its differences count.
+ * Differences between two releases that are the same in both plays. One exception: if a new release differs from a stable old release in
+ * both plays, but each time in another way, it has a race condition, and its differences count.
  */
 function changesBetween(
   [before = [], beforeAgain = []]: readonly Lines[],

@@ -19,7 +19,7 @@ export function polyfillScript(names: Iterable<string>): string {
     const { owner, implementation } = POLYFILLS[name] ?? {};
     return owner ? [`[${owner}, ${JSON.stringify(implementation?.name)}, ${implementation}]`] : [];
   });
-  // Not enumerable, like native built-ins.
+  // The properties are not enumerable, like native built-ins.
   return `[${properties.join(', ')}].forEach(([owner, name, value]) => {
   if (!owner[name]) Object.defineProperty(owner, name, { value, writable: true, configurable: true });
 });`;

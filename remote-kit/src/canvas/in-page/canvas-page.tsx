@@ -25,7 +25,7 @@ import { NotFoundBoundary } from './NotFoundBoundary';
 import { canvasRouter } from './page-router';
 import { modulesOf } from './shared-modules';
 
-// Entry of the canvas page: a minimal shell for one remote, which plays the scenario once it has rendered, unless Playwright plays it.
+// Entry of the canvas page, a minimal shell for one remote. Once rendered, it plays the scenario, unless Playwright does.
 
 /** No other remote is on the page, so slots are empty and there is nothing to prefetch. */
 const HOST: Host = { prefetch: () => {}, hasSlot: () => false, renderSlot: () => null };
