@@ -11,7 +11,7 @@ export interface WorkbenchOptions {
   dataDir: string;
   /** URL of the PostgreSQL with the release storage; default: the release storage is in `dataDir`. */
   databaseUrl?: string;
-  /** Id of the release of the shell that renders the canvas's pages. */
+  /** Id of the shell release that renders the canvas's pages. */
   shellId: string;
   /** Folder with the build of the workbench's page, which is never published. */
   pageFolder: string;

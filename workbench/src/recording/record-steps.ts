@@ -55,7 +55,7 @@ export function recordSteps(page: Document, notify: (recorded: Recorded) => void
   return () => end.abort();
 }
 
-/** Appends a step; if it fills the same field as the last step, replaces that one. */
+/** Appends a step, or replaces the last step if both fill the same field. */
 export function withStep(steps: readonly ScenarioStep[], step: ScenarioStep): ScenarioStep[] {
   const last = steps.at(-1);
   const isSameField = last && 'fill' in last && 'fill' in step && last.fill === step.fill;

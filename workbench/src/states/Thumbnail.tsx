@@ -8,7 +8,10 @@ export interface ThumbnailProps {
   src: string;
 }
 
-/** A small picture of a state, loaded when it comes into view; until then, and for a state without a picture, a neutral card. */
+/**
+ * A small picture of a state, which is loaded when it comes into view. A neutral card takes its place until then, or if there is no
+ * picture.
+ */
 export function Thumbnail({ src }: ThumbnailProps) {
   const card = useRef<HTMLSpanElement>(null);
   const [loaded, setLoaded] = useState('');
