@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 
 /** A quoted part of a value, with the text between single or double quotes. */
 const QUOTED = /[ \t]*(?:'([^']*)'|"((?:\\[\s\S]|[^"\\])*)")/g;
-/** An unquoted value: to the end of the line, unless a backslash there joins it with the next line. */
+/** An unquoted value. It ends with the line, unless a backslash there joins the line with the next line. */
 const UNQUOTED = String.raw`(?:\\[\s\S]|[^\n\\])*`;
 const ASSIGNMENT = String.raw`(?<name>[^=\n]+)=(?<quoted>(?:${QUOTED.source})*)[ \t]*(?<rest>${UNQUOTED})`;
 const COMMENT = '[#;].*';
