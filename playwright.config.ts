@@ -17,7 +17,7 @@ export default defineConfig({
   outputDir: './test-results',
   grepInvert: isNightly ? undefined : /@nightly/,
   globalSetup: './e2e/support/global-setup.ts',
-  // Each file has sites of its own. Pages mostly wait, so two cores can run three files at a time.
+  // Each file has its own sites. Pages mostly wait, so two cores can run three files at a time.
   workers: 3,
   fullyParallel: false,
   projects: [

@@ -24,7 +24,7 @@ test.afterEach(async () => {
 test('cached pages show a change within three seconds, however often they are requested', async () => {
   await untilCached('/courses');
   const before = api.requestsOf('GET /api/courses/getAllCourses').length;
-  // All get the cached page, which is rendered again once it is a second old.
+  // All requests get the cached page, which is rendered again once it is a second old.
   await Promise.all(Array.from({ length: 40 }, () => getPage(site, '/courses')));
   expect(api.requestsOf('GET /api/courses/getAllCourses').length - before).toBeLessThanOrEqual(2);
 

@@ -16,7 +16,7 @@ test('an order’s token is in no log and in no URL that the browser requests', 
   newSite,
 }) => {
   test.slow();
-  // Logs at the lowest level, and a mail server that cannot be reached.
+  // The site logs at the lowest level and cannot reach its mail server.
   const site = await newSite({
     env: { LOG_LEVEL: 'trace', SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'help@stepwell.example' },
   });

@@ -68,7 +68,7 @@ test.describe('on a phone', () => {
     const tops = await page.evaluate(() => (window as unknown as { tops: number[] }).tops);
     expect(tops.length).toBeGreaterThan(1);
     for (const top of tops) {
-      // In the upper half of the phone's window.
+      // The heading is in the upper half of the phone's window.
       expect(top).toBeGreaterThan(0);
       expect(top).toBeLessThan(400);
     }

@@ -25,7 +25,7 @@ for (const [index, viewport] of VIEWPORTS.entries()) {
     try {
       const page = await context.newPage();
       await page.goto(site.origin);
-      // Chromium's headless shell ignores preferences: there a script in the page does the same.
+      // Chromium's headless shell ignores preferences, so a script in the page emulates this one.
       if (!(await isBlocked(page))) await page.addInitScript(blockSiteData);
 
       const { orderId } = await playWholePath(page, site, `41870000010${index}`);

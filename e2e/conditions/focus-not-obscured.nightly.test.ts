@@ -48,7 +48,7 @@ async function hiddenStops(page: Page, fewest: number): Promise<string[]> {
   for (let stop = 0; stop < MAX_STOPS; stop += 1) {
     await page.keyboard.press('Tab');
     const { id, name, isSeen, cover } = await page.evaluate(focusedStop);
-    // After the previous page's last stop the focus is outside of the page: the first Tab only returns it.
+    // After the previous page's last stop the focus is outside of the page, and the first Tab only returns it.
     if (!id && stop === 0) continue;
     if (!id || visited.has(id)) break;
     visited.add(id);

@@ -4,7 +4,7 @@ import { JOURNEYS } from './journeys';
 import { faultsAt } from './layout-faults';
 import { playWholePath } from './whole-path';
 
-// The browser's own type size is doubled, not a style of the page, because media queries in em depend on the former.
+// Doubles the browser's own type size, because media queries in em ignore the styles of the page.
 test.use({
   launchOptions: {
     executablePath: findChromium(),

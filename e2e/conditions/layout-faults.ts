@@ -52,7 +52,7 @@ function layoutFaults(scope: string): string[] {
   const scrollsSideways = (element: Element) => /auto|scroll/.test(boxOf(element).style.overflowX);
   const clips = (element: Element) => /hidden|clip/.test(boxOf(element).style.overflowX);
 
-  // Each text by itself: broken words, and lines that are cut or reach out of a box or of the window.
+  // Faults of each text by itself: broken words, and lines that are cut or reach out of a box or of the window.
   const texts: { element: Element; rect: DOMRect; isFloating: boolean }[] = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -69,7 +69,7 @@ function layoutFaults(scope: string): string[] {
     range.selectNodeContents(node);
     const containers = ancestorsOf(element);
     const clipping = containers.filter((container) => clips(container) || scrollsSideways(container));
-    // Boxes in which the text must fit: up to the first positioned element, which may overflow its container.
+    // The text must fit in these boxes. They end with the first positioned element, because such an element may overflow its container.
     const positioned = containers.findIndex((container) =>
       /absolute|fixed/.test(boxOf(container).style.position),
     );
@@ -143,7 +143,7 @@ function layoutFaults(scope: string): string[] {
   for (const control of document.querySelectorAll<HTMLElement>(`:is(${scope}) :is(${CONTROLS})`)) {
     if (!isShown(control) || control.closest('[inert], [aria-hidden="true"]')) continue;
     const labels = control instanceof HTMLInputElement ? [...(control.labels ?? [])] : [];
-    // A floating element may cover a control that can be scrolled away from it: a fault is a control that is covered at both positions.
+    // Only a control that is covered at both positions is a fault, because others can be scrolled away from the floating element.
     const covers = ['center', 'start'].map((block) => {
       control.scrollIntoView({
         behavior: 'instant',
@@ -165,7 +165,7 @@ function layoutFaults(scope: string): string[] {
     if (covers.every(Boolean)) faults.add(`${nameOf(control)} ${covers[0]}`);
   }
 
-  // Texts that a floating element covers. Elsewhere they can be scrolled away from it, but not at the page's end.
+  // Texts that a floating element covers at the page's end, where they cannot be scrolled away from it.
   window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
   for (const { element, isFloating } of texts) {
     if (isFloating || !element.isConnected || !element.closest(scope)) continue;

@@ -25,7 +25,7 @@ test('a learner orders and pays in the oldest supported browser', { tag: '@night
 }) => {
   await playWholePath(page, site, '512000000071');
 
-  // Each is missing or a polyfill: the code of reports, which a sampled visit loads, has a polyfill of `AbortSignal.timeout`.
+  // Each is missing or a polyfill. The code of reports, which a sampled visit loads, has a polyfill of `AbortSignal.timeout`.
   const areNative = await page.evaluate(() =>
     [
       Array.prototype.toSorted,

@@ -8,7 +8,7 @@ test.use({ viewport: PHONE });
 
 /** Bound from the page's first byte to its first paint. */
 const PAINTED_WITHIN_MS = 1000;
-/** Maximum number of loads. One fast load is enough: other tests, which run at the same time, may slow down the rest. */
+/** Maximum number of loads. One fast load is enough, because tests that run at the same time may slow down the others. */
 const LOADS = 5;
 
 for (const pathOf of [

@@ -120,8 +120,8 @@ test('on a translated page, Retry shows the order after the checkout has failed'
   await fillBillingForm(page);
   const orderId = await placeOrder(page);
 
-  // React fails to insert a node before a node that other code has removed. Removal and click are in one task, so that no other
-  // update fails first.
+  // React fails to insert a node before a node that other code has removed. The button is removed and the box clicked in one task, so that
+  // no other update fails first.
   await page.getByRole('form', { name: 'UPI reference' }).evaluate((form) => {
     [...form.querySelectorAll('button')].find(({ textContent }) => textContent?.includes('Submit'))?.remove();
     form.querySelector<HTMLInputElement>('input[type=checkbox]')?.click();

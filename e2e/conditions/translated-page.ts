@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Emulates Chrome's translation in every document that `page` opens from now on: replaces texts, also later ones, by `font` elements with
- * the same text and a space at its end. React sees this difference; Playwright's locators ignore it.
+ * Emulates Chrome's translation in every document that `page` opens from now on: replaces all texts, including later ones, with `font`
+ * elements that have the same text and a space at its end. React sees this difference; Playwright's locators ignore it.
  */
 export async function translate(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    // `font`: its own results, which the observer would replace without end.
+    // `font` excludes the results of the translation, which the observer would otherwise replace endlessly.
     const NOT_TRANSLATED = 'script,style,noscript,textarea,title,svg,[translate=no],.notranslate,font';
     const replace = (text: Text) => {
       if (!text.data.trim() || !text.parentElement || text.parentElement.closest(NOT_TRANSLATED)) return;

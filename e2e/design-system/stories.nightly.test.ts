@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { ROOT } from '../support/root';
 import { expect, test } from '../support/test';
 
-// Every story of Storybook in a browser. On localhost: user-event needs the clipboard, which requires a secure context.
+// Every story of Storybook in a browser. The origin is localhost, because user-event needs the clipboard, which requires a secure context.
 const ORIGIN = 'http://localhost:6006';
 const MINUTE_MS = 60_000;
 

@@ -82,7 +82,7 @@ test('a reviewer can work on a phone of 320 px, without scripts and with text of
   const cookie = await desk.logIn('Meera Nair', ['reviewer']);
   await scripted.addCookies([cookie]);
   await context.addCookies([cookie]);
-  // Text is enlarged by a script, so another page than the one without scripts is measured.
+  // A script enlarges the text, so the page without scripts cannot be used for that.
   const [large, page] = [await scripted.newPage(), await context.newPage()];
 
   for (const path of ['/', '/review', '/review/MANY80', '/statements']) {

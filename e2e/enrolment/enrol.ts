@@ -45,7 +45,7 @@ export async function fillBillingForm(page: Page): Promise<void> {
   await form.getByRole('checkbox', { name: /terms and conditions/ }).check();
 }
 
-/** Unfolds the order summary, which contains the coupon box, where a narrow screen folds it. */
+/** Unfolds the order summary, which contains the coupon box, if a narrow screen has folded it. */
 export async function openSummary(page: Page): Promise<void> {
   await expect(page.getByRole('complementary', { name: 'Order summary' })).toBeVisible();
   const line = page.getByRole('button', { name: /^Order summary/, expanded: false });

@@ -3,8 +3,8 @@ import jsQR from 'jsqr';
 import { PNG } from 'pngjs';
 
 /**
- * Scans the QR code in an element as a phone's camera does. Dark modules on a light ground only: not every UPI app reads an
- * inverted code. The element is scrolled to the middle of the window, away from floating elements.
+ * Scans the QR code in an element as a phone's camera does. Accepts only dark modules on a light ground, because some UPI apps cannot read
+ * an inverted code. The element is scrolled to the middle of the window, away from floating elements.
  * @param scale below 1 reduces the picture first, like a camera further away
  * @throws Error if no code is found
  */

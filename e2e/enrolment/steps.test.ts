@@ -39,7 +39,7 @@ for (const [width, height, reducedMotion] of IS_NIGHTLY ? ALL_MODES : ALL_MODES.
     expect(code.y).toBeGreaterThan(header.y + header.height);
     if (height > 600) expect(code.y + code.height).toBeLessThan(height);
 
-    // Another reference in each mode.
+    // The reference differs in each mode.
     await submitReference(page, `41${width}${reducedMotion.length}5551234`.slice(0, 12));
     await expectStepAtTop(page, page.getByRole('heading', { name: 'Something Went Wrong' }));
     await page.getByRole('button', { name: 'Submit again' }).click();

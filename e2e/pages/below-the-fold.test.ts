@@ -71,7 +71,7 @@ test.describe('on a phone', () => {
   test('a text search finds content below the fold before it is laid out', async ({ page, site }) => {
     await open(page, site.origin);
     expect(await isLaidOut(page)).toBe(false);
-    // From the text of a mentor, in the last section.
+    // This text is about a mentor, in the last section.
     expect(await page.evaluate(() => (window as unknown as Finder).find('Cleared three'))).toBe(true);
     await expect.poll(() => page.evaluate(isFoundInView)).toBe(true);
   });

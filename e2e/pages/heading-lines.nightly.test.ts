@@ -3,7 +3,7 @@ import { callApi } from '../support/api';
 import { expect, test } from '../support/test';
 import { delayFonts, layoutShift, NO_SHIFT, settled, watchLayoutShifts } from './page-load';
 
-// A page keeps its h1 in the fallback font if the name has another number of lines in our font: otherwise the rest of the page would move.
+// A page keeps its h1 in the fallback font if our font would change the name's number of lines, because the rest of the page would move.
 
 const WIDTHS = [320, 390, 412];
 const HEIGHT = 844;

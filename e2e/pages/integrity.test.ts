@@ -28,7 +28,7 @@ const PAGES: Record<Remote, { module: string; card: string; heading: string }> =
   },
 };
 
-/** Changed parts of each attempt to load the page: the first attempt is a link, the others are Retry. Each fails at another part. */
+/** Changed parts of each attempt to load the page, first by a link, then by Retry. Each attempt fails at a different part. */
 const ATTEMPTS: Part[][] = [
   ['entry', 'lazy chunk', 'module', 'style'],
   ['lazy chunk', 'module', 'style'],
@@ -172,7 +172,7 @@ function marksOf(page: Page): Promise<typeof NO_MARKS> {
   }));
 }
 
-/** Navigates to the remote's page by a link: a page that is opened by its URL has its styles in the HTML. */
+/** Navigates to the remote's page by a link, because a page that is opened by its URL has its styles in the HTML. */
 async function navigateTo(page: Page, remote: Remote, origin: string, course: string): Promise<void> {
   await page.goto(origin + (remote === 'checkout' ? `/course/${course}` : '/privacy-policy'));
   await untilHydrated(page);

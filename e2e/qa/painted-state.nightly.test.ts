@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { paintedState } from '@stepwell/remote-kit/internal/painted-state';
 import { expect, test } from '../support/test';
 
-// A test run takes no screenshot of a page whose painted state an earlier play had, so each change of the picture must change the state.
+// A test run does not take a screenshot if an earlier play had the same painted state, so each change of the picture must change the state.
 
 const PAGE = `<style>
   p { color: #111 } p::before { content: "→" } .at { position: absolute } [data-theme="dark"] p { color: #eee }

@@ -24,7 +24,7 @@ const SCENARIOS = await Promise.all(Object.values(FOLDERS).map(readScenarios));
 for (const [index, remote] of REMOTES.entries()) {
   test.describe(remote, () => {
     for (const scenario of ofThisRun(distinctScenarios(SCENARIOS[index] ?? []))) {
-      // An installed clock cannot be removed, so the scenario gets a tab of its own.
+      // An installed clock cannot be removed, so the scenario gets a separate tab.
       const testInTab = scenario.afterSeconds ? test : inOneTab;
       testInTab(`${scenario.name}: ${scenario.title}`, async ({ page, workbench, problems }) => {
         // The browser logs every failed reply. The page's reaction is asserted below.

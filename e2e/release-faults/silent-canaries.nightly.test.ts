@@ -18,7 +18,7 @@ test.describe.configure({ mode: 'serial' });
 
 /** Number of failed visits that stop a canary of 10 % if no other visit has failed. */
 const FAILED_VISITS = 3;
-/** A failure is noticed after 8 s; edges report, and canaries are evaluated, every 2 s. The rest is a margin for a busy machine. */
+/** A failure is noticed after 8 s. Edges report and canaries are evaluated every 2 s. The rest is a margin for a busy machine. */
 const STOPPED_WITHIN = { timeout: 90_000 };
 
 let site: Site;
@@ -76,7 +76,7 @@ for (const [fault, feature, module, path, change, act] of [
   });
 }
 
-/** Opens a page and leaves it open: only an open page is reported as frozen, by its worker. */
+/** Opens a page and leaves it open, because its worker reports a freeze only while the page is open. */
 async function visit(
   browser: Browser,
   bucket: number,
@@ -88,13 +88,13 @@ async function visit(
   const page = await context.newPage();
   const worker = page.waitForEvent('worker');
   await page.goto(site.origin + path, { waitUntil: 'domcontentloaded' });
-  // Waits until the worker runs: a page that freezes before is not reported.
+  // Waits until the worker runs, because a page that freezes earlier is not reported.
   await (await worker).evaluate(() => undefined);
   await act?.(page);
   return context;
 }
 
-/** Presses without waiting for the end of the press: the page freezes. */
+/** Presses without waiting for the end of the press, because the page freezes. */
 async function press(page: Page): Promise<void> {
   void page.mouse.click(400, 300).catch(() => undefined);
 }

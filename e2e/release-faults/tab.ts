@@ -19,7 +19,7 @@ export class Tab {
       viewport: { width: 1440, height: 900 },
       locale: 'en-IN',
       reducedMotion: 'reduce',
-      // A forwarded address, which this site trusts: previews are limited for each network.
+      // The site trusts this forwarded address, and limits previews for each network.
       extraHTTPHeaders: { 'x-forwarded-for': newAddress() },
     });
     if (way === 'canary') await context.addCookies([{ name: 'stepwell-bucket', value: GROUP, url: origin }]);

@@ -10,7 +10,7 @@ import { expect, test, untilHydrated } from '../support/test';
 import { copyWorkspace, type WorkspaceCopy } from '../support/workspace-copy';
 import { release } from './release-command';
 
-// In a copy of the workspace: these tests change and delete packages.
+// These tests run in a copy of the workspace, because they change and delete packages.
 test.describe.configure({ mode: 'serial' });
 
 let api: ContractServer;
@@ -82,7 +82,7 @@ function change(name: string, from: string, to: string): void {
 
 /** Publishes a feature in the copy. @returns the release ID */
 async function publish(feature: string): Promise<string> {
-  // Asynchronous: while a remote is built, the site calls the API in this process.
+  // Asynchronous, because the site calls the API in this process while a remote is built.
   const { code, text, json } = await release(workspace.root, site.dataDir, 'publish', feature, '--json');
   expect(code, text).toBe(0);
   const [published] = json as { id: string }[];

@@ -12,7 +12,7 @@ import { expect, test } from '../support/test';
 /** Bound for every page, whatever a remote's node build does. */
 const ANSWERED_WITHIN_MS = 1000;
 
-/** Bound until the previous release replaces a release that ends the renderer. Before that, three renderer processes start and end. */
+/** Bound until the previous release replaces one that ends the renderer, after three renderer processes have started and ended. */
 const REPLACED_WITHIN = { timeout: 60_000 };
 
 /** By course ID: what the course page's `load` does on the server. */

@@ -72,7 +72,7 @@ test('a page that does not find an existing course is replaced by the previous r
 });
 
 test('a page that freezes at a press is reported by its worker', async ({ browser }) => {
-  // Not closed by the test: closing waits for the page, and a frozen page does not respond.
+  // The test does not close this context, because that would wait for the frozen page, which does not respond.
   const context = await browser.newContext();
   await context.addInitScript(() => {
     // With 0, this visit is in the random sample of reported visits.
@@ -97,7 +97,7 @@ test('a page that freezes at a press is reported by its worker', async ({ browse
 
   // A page that is closed without a freeze must not be reported.
   await leftPage.close();
-  // Clicks until a freeze is reported: a click before the region's code runs freezes nothing.
+  // Clicks until a freeze is reported, because a click before the region's code runs freezes nothing.
   const reportsAfterClick = () => {
     void page.mouse.click(400, 300).catch(() => undefined);
     return frozen.length;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Point } from './devtools-input';
 
-/** The region of the target is a fallback card: there is nothing to measure. */
+/** Thrown when a fallback card has replaced the target's region, so that there is nothing to measure. */
 export class FallbackCardShown extends Error {
   constructor() {
     super('the fallback card replaces the target');

@@ -42,11 +42,11 @@ export interface RunResult extends Outcome {
   requestedBefore: ReadonlySet<Part>;
   /** Parts that were requested until the end of the action. */
   requested: ReadonlySet<Part>;
-  /** Set if a fallback card has replaced the element of the action: the action is impossible, which is no failure. */
+  /** Set if a fallback card has replaced the element of the action. The action is then impossible, which is not a failure. */
   notMeasurable?: string;
 }
 
-/** Measures an action in a tab, with a broken remote or none. Never throws: an error is part of the result. */
+/** Measures an action in a tab, with or without a broken remote. Never throws: an error is part of the result. */
 export async function measureRun(
   { origin, course, mutex }: TestedSite,
   tab: Tab,

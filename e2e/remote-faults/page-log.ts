@@ -26,7 +26,7 @@ export interface Press extends TimedInput {
 
 /** A typed character. */
 export interface Letter extends TimedInput {
-  /** When the field showed it. */
+  /** When the field showed the character. */
   shownAt: number;
   /** Value of the field at that time. */
   value: string;

@@ -41,7 +41,7 @@ export async function prepareAction(
   if (journey.via) await followLink(openPage, journey.via);
   // The form may be on the target page.
   if (focusesForm && !isRequested()) await focusForm(openPage, isRequested);
-  // Only loops after the link count, except those of an entry, which runs only once, possibly before the link.
+  // Only loops after the link count. Loops of an entry always count, because an entry runs only once, possibly before the link.
   const since = journey.via && fault?.part !== 'entry' ? lengthBeforeLink : 0;
   const hasLoopedNow = () => log.loops(since).length > 0;
   const isBroken = () => !fault || (isLooping ? hasLoopedNow() : log.requested(remote).has(fault.part));
@@ -49,7 +49,7 @@ export async function prepareAction(
   return { at, firstHeading };
 }
 
-/** Focuses the form, again if the focus had no effect: a form that was just hydrated reacts to the next focus. */
+/** Focuses the form until the focus has an effect, because a form that was just hydrated reacts only to the next focus. */
 async function focusForm({ log, page }: OpenPage, isRequested: () => boolean): Promise<void> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     await page.evaluate(refocus, NEWSLETTER_FIELD);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A page with the hashes of changed files: the browser accepts these files, as if the team had published them. */
+/** A page with the hashes of changed files, so that the browser accepts these files as if the team had published them. */
 export interface PatchedPage {
   /** Base of the release: `/r/<feature>/<id>/`. */
   base: string;

@@ -8,7 +8,7 @@ import { copyWorkspace, type WorkspaceCopy } from '../support/workspace-copy';
 // `remote-kit dev --site` with the shared live site, and a remote whose files this test changes.
 
 const CHECKOUT = '/checkout/gate-computer-science';
-/** Not written out below, because the check of package borders would take the quoted name for an import of this file. */
+/** A constant, because the check of package borders would mistake the quoted name in the code below for an import of this file. */
 const PLATFORM = '@stepwell/platform';
 const FORM = 'src/billing-form/BillingForm.tsx';
 /** The heading's text in the source of `FORM`. */

@@ -5,7 +5,7 @@ import { ROOT } from '../support/root';
 import { startSite } from '../support/site';
 import { expect, test } from '../support/test';
 
-/** Metrics without a value here: they need a database server, a canary, a failing release or a failing renderer. */
+/** Metrics without a value here, because they need a database server, a canary, a failing release or a failing renderer. */
 const WITHOUT_VALUES = [
   'stepwell_pool_connections',
   'stepwell_pool_waiting',

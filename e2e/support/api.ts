@@ -36,7 +36,7 @@ export async function getPage(
   return { status: reply.status, headers: reply.headers, html, tookMs: performance.now() - startedAt };
 }
 
-/** Waits until the server renders this page: on a very busy machine pages may be sent without markup. */
+/** Waits until the server renders this page, because on a very busy machine it may send pages without markup. */
 export async function untilRendered(site: Pick<Site, 'origin'>, path: string): Promise<void> {
   await expect.poll(async () => visibleHtml((await getPage(site, path)).html)).toContain('<h1');
 }

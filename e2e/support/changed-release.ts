@@ -58,7 +58,7 @@ export function copyRelease(release: Release, folder: string): void {
   cpSync(release.folder, folder, { recursive: true, filter: (path) => !/\.(br|gz)$/.test(path) });
 }
 
-/** Gives a copied release a new id: also in its URLs, container names and hashes. */
+/** Gives a copied release a new id, including in its URLs, container names and hashes. */
 export function giveId(folder: string, { feature, id: old, container }: Release, id: string): void {
   for (const file of textFiles(folder)) {
     const text = readFileSync(file, 'utf8');
@@ -70,7 +70,7 @@ export function giveId(folder: string, { feature, id: old, container }: Release,
   writeFileSync(file, JSON.stringify({ ...record, files: hashesOf(folder) }));
 }
 
-/** Name of webpack's global list of chunks for a container: it must be unique for each release on a page. */
+/** Name of webpack's global list of chunks for a container, which must be unique for each release on a page. */
 function chunksOf(container: string): string {
   return `webpackChunk${container.replaceAll(/_+/g, '_')}`;
 }

@@ -19,7 +19,7 @@ export default async function globalSetup(): Promise<() => void> {
   const template = join(folder, 'site');
   mkdirSync(template);
   try {
-    // In advance, because tests that start at the same time would each build a missing page; in one call, which loads the compiler once.
+    // Builds in advance, because tests that start at the same time would each build a missing page. One call loads the compiler only once.
     await buildPackages(
       [...Object.values(remotesIn(ROOT)), ...PAGES.map((page) => join(ROOT, page))],
       () => {},

@@ -6,7 +6,7 @@ import { ROOT } from './root';
 
 /** How a site is started. */
 export interface SiteOptions {
-  /** Origin of an API that already runs. Default: the site starts an API of its own. */
+  /** Origin of an API that already runs. Default: the site starts its own API. */
   apiOrigin?: string;
   /** Data folder. Default: a copy of the template, removed at the end. */
   dataDir?: string;

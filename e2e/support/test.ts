@@ -19,7 +19,7 @@ interface WorkerFixtures {
   site: Site;
 }
 
-/** Called before a site or API is stopped: requests of an open page would fail then, which would count as problems. */
+/** Called before a site or API is stopped, because requests of open pages would then fail and count as problems. */
 async function closePages(context: BrowserContext): Promise<void> {
   await Promise.all(context.pages().map((page) => page.close()));
 }
@@ -66,7 +66,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 export { expect };
 
-/** Waits until the page is hydrated: only a hydrated theme switch names the theme that it selects. */
+/** Waits until the page is hydrated. Only a hydrated theme switch names the theme that it selects. */
 export async function untilHydrated(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: /^Use (dark|light) theme$/ })).toBeVisible();
 }
