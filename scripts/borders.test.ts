@@ -8,7 +8,7 @@ import { packageOf, ROOT } from './workspace/workspace';
 
 type Texts = Readonly<Record<string, string>>;
 
-/** A permitted or existing import from one part of the drawing, or folder, to another. */
+/** A permitted or existing import between two parts of the drawing, or between two folders. */
 interface Arrow {
   from: string;
   to: string;
@@ -126,7 +126,7 @@ function isDrawn({ file, specifier, target }: Import): boolean {
   return specifier.startsWith('.') || packageOf(target) === packageOf(file);
 }
 
-/** Imports between folders of one package. Each test counts as a folder of its own: as no file imports a test, no cycle contains a test. */
+/** Imports between folders of one package. Each test counts as a separate folder, so that no cycle contains a test. */
 function foldersIn(imports: readonly Import[]): Arrow[] {
   const arrows = new Map<string, Arrow>();
   for (const { file, target } of imports) {
@@ -136,7 +136,7 @@ function foldersIn(imports: readonly Import[]): Arrow[] {
   return [...arrows.values()];
 }
 
-/** The arrows in a cycle or between two cycles: repeatedly removes arrows from a start that no arrow enters, or to an end that none leaves. */
+/** The arrows in a cycle or between two cycles. Repeatedly removes each arrow whose start no arrow enters or whose end no arrow leaves. */
 function inCycles(arrows: Arrow[]): Arrow[] {
   const froms = new Set(arrows.map(({ from }) => from));
   const tos = new Set(arrows.map(({ to }) => to));
@@ -169,7 +169,7 @@ function importsIn(texts: Texts): Import[] {
   const IMPORT =
     /\b(?:from|import|mock|requireActual|require)\s*\(?\s*(?:\/\*[^*]*\*\/\s*)?'((?:\.|@stepwell\/)[^']*)'/g;
   return Object.entries(texts).flatMap(([file, text]) =>
-    // Without template literals over several lines: texts that tests write to files.
+    // Ignores template literals over several lines, because these are texts that tests write to files.
     [...text.replace(/`\n[^`]*`/g, '').matchAll(IMPORT)].map(([, specifier = '']) => ({
       file,
       specifier,
@@ -203,7 +203,7 @@ function readSources(): Texts {
 
 function filesBelow(folder: string): string[] {
   return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((item) => {
-    // `library` contains the sources of another site, with packages of its own.
+    // `library` contains the sources of another site, which has its own packages.
     if (['node_modules', 'dist', '.data', 'library'].includes(item.name)) return [];
     const path = join(folder, item.name);
     return item.isDirectory() ? filesBelow(path) : [path];

@@ -8,7 +8,7 @@ import { writtenFiles } from './written/written-files';
 // `npm run check`: lint, format, plain words and types. `-- --fix` first writes the generated files and applies Biome's fixes.
 
 const isFix = requireArguments(['--fix']).includes('--fix');
-// First, because the formatter formats these files afterwards.
+// Generated files are written first, so that Biome formats them.
 if (isFix) for (const { path, text } of writtenFiles()) writeFileSync(join(ROOT, path), text);
 const isClean = await runTool(['biome', 'check', '--error-on-warnings', ...(isFix ? ['--write'] : []), '.']);
 const isPlain = await runNode('scripts/words.ts');

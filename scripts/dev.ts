@@ -18,7 +18,7 @@ import { RELEASED_PACKAGES, ROOT } from './workspace/workspace';
 // pages reload. Servers whose code has changed are restarted. The browser's requests go to a webpack development server, which forwards
 // requests for pages to an edge that renders only the shell; the browser renders the remotes.
 
-/** Name of the registry for development: the live registry of `npm start` does not change. */
+/** Name of the registry for development, which keeps the live registry of `npm start` unchanged. */
 const ENVIRONMENT = 'dev';
 const REMOTE_FOLDERS = Object.entries(RELEASED_PACKAGES).flatMap(([feature, folder]) =>
   feature === SHELL ? [] : [join(ROOT, folder)],
@@ -69,7 +69,7 @@ async function main(): Promise<void> {
     try {
       await Promise.all([changed.api && ourApi?.server.restart(), changed.edge && edge.restart()]);
     } finally {
-      // After the restarts, because open pages reload at a promotion: a page that reloads during a restart would get 502 for its files.
+      // Promotes after the restarts, because open pages reload at a promotion and would get 502 for their files during a restart.
       if (changed.shell) await promoteWorkspace(storage, built, report);
     }
     report(`up to date after ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);

@@ -59,7 +59,7 @@ function brokenReferences(file: string, text: string): string[] {
       const wrong = problem(file, match[1] ?? '', match[2] ?? '');
       return wrong ? [`${file}:${text.slice(0, match.index).split('\n').length} ${wrong}`] : [];
     });
-    // Blanked, so that no later kind of reference finds the same text again.
+    // Blanks the references, so that no later kind finds the same text.
     rest = rest.replace(pattern, blank);
     return broken;
   });

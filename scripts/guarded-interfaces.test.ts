@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from './workspace/workspace';
 
-// A browser may lack or deny some interfaces, and the exception breaks the page. So lint refuses their direct use. `shared-ui` exports
+// A browser may lack or deny some interfaces, and their direct use would throw and break the page. So lint refuses it. `shared-ui` exports
 // guarded functions for most.
 
 const RULE = join(ROOT, 'shared-ui/guarded-interfaces.grit');

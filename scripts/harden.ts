@@ -40,12 +40,12 @@ const ATTACKS: Record<string, Attack> = {
   'bad-releases': () => withSite({ LOG_LEVEL: 'fatal', TRUSTED_PROXIES: PROXIES }, breakReleases),
 };
 
-/** Attacks that take more than five minutes: they run only if the command names them. */
+/** Attacks that take more than five minutes. They run only if the command names them. */
 const ON_REQUEST = ['teams', 'bad-releases'];
 
 const names = requireArguments(Object.keys(ATTACKS));
 const findings: Finding[] = [];
-// Once, so that each attack starts its site from these releases instead of building them.
+// Builds once, so that each attack starts its site from these releases.
 console.error('harden: building and publishing');
 await publishOnce();
 for (const [name, attack] of Object.entries(ATTACKS)) {

@@ -21,7 +21,7 @@ const installed = LOCKFILES.flatMap((folder) => Object.entries(packagesIn(folder
   .map(([path, entry]) => ({ name: path.replace(/^.*node_modules\//, ''), ...entry }));
 
 const PERMISSIVE = /^(MIT|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|MIT-0|BlueOak-1\.0\.0|CC0-1\.0|OFL-1\.1)$/;
-/** Other licences, with the tools that may have them: no code of these tools is sent to a visitor. */
+/** Other licences, with the tools that may have them, because their code is not sent to visitors. */
 const TOOLS: Record<string, RegExp> = {
   'MPL-2.0': /^(axe-core|lightningcss.*)$/,
   'CC-BY-4.0': /^caniuse-lite$/,

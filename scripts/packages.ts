@@ -44,9 +44,9 @@ async function main(): Promise<boolean> {
 
 /** @throws Error if Changesets, which prints its own messages, could not publish */
 async function publish(registry: string): Promise<boolean> {
-  // Also set for the scope, because npm may be configured to use another registry for @stepwell.
+  // The registry is set for the scope, too, because npm may be configured to use another registry for @stepwell.
   const env = { npm_config_registry: registry, 'npm_config_@stepwell:registry': registry };
-  // Without npx, because its shell drops variables with characters such as `:` in their names: the second one, and npm's tokens.
+  // Runs without npx, because its shell drops variables with `:` in their names, such as the second variable and npm's tokens.
   const changesets = join(ROOT, 'node_modules/@changesets/cli/bin.js');
   if (await run(process.execPath, [changesets, 'publish', '--no-git-tag'], { cwd: ROOT, env })) return true;
   throw new Error(

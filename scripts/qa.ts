@@ -21,7 +21,7 @@ const DEFAULT_PORT = '3100';
 const report = (text: string) => console.log(`qa: ${text}`);
 
 async function main(): Promise<void> {
-  // Created here and not at the top, because `Processes` makes SIGTERM exit with 0: an interrupted `play` must exit with an error.
+  // Not created at the top, because `Processes` makes SIGTERM exit with 0, and an interrupted `play` must exit with an error.
   const processes = new Processes(report);
   try {
     await startWorkbench(processes);

@@ -10,7 +10,7 @@ import { buildFeatures, RELEASED_PACKAGES } from './workspace/workspace';
 
 const warn = (text: string) => console.error(text);
 
-// On a machine with an installed site, refuses to use the data folder: edges serve the releases of the site's database.
+// On a machine with an installed site, refuses to use the data folder, because edges serve the releases of the site's database.
 const settingsFile = installedSettingsFile(process.env);
 const { RELEASES_URL, RELEASES_DATABASE_URL, DATABASE_URL } = process.env;
 if (settingsFile && ![RELEASES_URL, RELEASES_DATABASE_URL, DATABASE_URL].some((url) => url?.trim())) {

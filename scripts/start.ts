@@ -75,7 +75,7 @@ async function main(): Promise<void> {
     serveDesk(deskServer, () => startDesk(settings), report);
     report(`the staff's desk is at ${api.deskUrl}`);
   }
-  // Last, so that a start that fails leaves no record of its database in the data folder.
+  // This step is last, so that a failed start leaves no record of its database in the data folder.
   recordDatabase(settings);
   console.log(`ready: http://localhost:${port}`);
 }

@@ -11,8 +11,8 @@ import { fetchedTool } from './tools/fetched-tool';
 const isOfChanges = requireArguments(['--changed']).includes('--changed');
 const tally = new Tally();
 const folder = makeRunFolder();
-// The build and the checks of sources run beside jest. Browser tests run afterwards: beside jest they took half as long again, and the
-// load made some fail.
+// The build and the checks of sources run beside jest. Browser tests run afterwards, because beside jest they took 1.5 times as long, and
+// the load made some fail.
 const [, { hadPostgres, ...jest }] = await Promise.all([
   buildAndCheckSources(),
   runJest(folder, isOfChanges ? ['--changedSince=main'] : []),

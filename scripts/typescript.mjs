@@ -2,6 +2,6 @@
 import { register } from 'node:module';
 import '@stepwell/remote-kit/typescript';
 
-// Node calls the hook that was registered last first. So this hook loads files that `npm run build` has compiled, and only other files
-// reach the compiler of the import above.
+// Node calls hooks in reverse order of their registration. So this hook loads the files that `npm run build` has compiled, and only other
+// files reach the compiler that is imported above.
 register('./built/hooks.mjs', import.meta.url);

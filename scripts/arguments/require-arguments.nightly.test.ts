@@ -6,7 +6,7 @@ import { ROOT } from '../workspace/workspace';
 const SCRIPTS = [join(ROOT, 'package.json'), join(ROOT, 'scripts/package.json')]
   .flatMap((file) => Object.values(readJson<{ scripts: Record<string, string> }>(file).scripts))
   .flatMap((command) => /typescript\.mjs (?:scripts\/)?(\w+\.ts)$/.exec(command)?.[1] ?? [])
-  // `npm run check` runs it.
+  // `npm run check` runs this script.
   .concat('words.ts');
 
 test('the commands of package.json are found', () => {

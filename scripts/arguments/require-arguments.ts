@@ -1,4 +1,4 @@
-/** The arguments of this process. An unknown one, such as `--help`, ends the process before it starts anything. */
+/** The arguments of this process. An unknown argument, such as `--help`, ends the process before it starts anything. */
 export function requireArguments(known: readonly string[]): string[] {
   const given = process.argv.slice(2);
   try {

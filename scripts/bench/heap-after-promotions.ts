@@ -16,10 +16,10 @@ import { buildWorkspace, promoteWorkspace } from '../start/publish-workspace';
 
 const PROMOTIONS = 30;
 const ALLOWED_GAIN_MB = 3;
-/** A text of the checkout: each published release changes it. */
+/** A text of the checkout that each published release changes. */
 const TEXT = 'Billing details';
 const PATH = '/checkout/course-1';
-/** More than two: otherwise each promotion would be a return to the previous release. */
+/** More than two, because otherwise each promotion would return to the previous release. */
 const RELEASES = 5;
 const SAMPLE_EVERY = 10;
 /** Requested in each revision, so that caches are filled. */
@@ -81,7 +81,7 @@ async function heapAfterPromotions(origin: string, collectGarbage: () => void): 
   for (let promotion = 0; promotion < PROMOTIONS; promotion += 1) {
     const id = ids[promotion % ids.length] ?? '';
     await promote(place, { checkout: id }, { by: 'test' });
-    while (!(await page(origin, PATH)).includes(`/r/checkout/${id}/`)) await pause(5); // until the edge serves it
+    while (!(await page(origin, PATH)).includes(`/r/checkout/${id}/`)) await pause(5); // until the edge serves the release
     await Promise.all(PAGES.map((path) => page(origin, path)));
     if ((promotion + 1) % SAMPLE_EVERY !== 0) continue;
     // The edge closes the previous generation, which is on the heap, only after 2 s (`RetiredGenerations`).

@@ -8,7 +8,7 @@ export interface RunningServer {
   log(): string;
   /** Sends SIGTERM to npm, which forwards it to the server. @returns the exit code of npm */
   stop(): Promise<number | null>;
-  /** Kills npm and all its descendants, also if npm itself has ended. */
+  /** Kills npm and all its descendants, even if npm itself has ended. */
   kill(): void;
 }
 
@@ -29,7 +29,7 @@ export async function startCommand(
   const child = spawn('npm', ['run', '--silent', script], {
     cwd: root,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
-    // The server is a child of npm: in a process group of their own, so that `kill` ends both.
+    // npm and its child, the server, have their own process group, so that `kill` ends both.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   });

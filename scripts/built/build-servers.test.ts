@@ -31,7 +31,7 @@ test('a build writes changed files, deletes those of deleted sources, and does n
 /** Writes the compiled files of a plan. @param sources by path from the root */
 function write(sources: Record<string, string>): void {
   const plan = Object.entries(sources).map(([file, source]) => [file, { source, code: `// ${source}` }]);
-  // In a process of its own, because jest cannot load the compiler, which is an ES module.
+  // Runs in a separate process, because jest cannot load the compiler, which is an ES module.
   const script = `
     import { writeServers } from './scripts/built/build-servers.ts';
     writeServers(new Map(${JSON.stringify(plan)}), new URL(${JSON.stringify(`${pathToFileURL(folder)}/`)}));`;

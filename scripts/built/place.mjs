@@ -18,7 +18,7 @@ export function indexIn(folder) {
 const COMPILER = readFileSync(new URL('../../remote-kit/typescript/compile.mjs', import.meta.url));
 
 /**
- * Hash of a source file and of the compiler's settings: a change of the settings makes all compiled files outdated.
+ * Hash of a source file and of the compiler's settings, so that a change of the settings makes all compiled files outdated.
  * @param {string | Buffer} source
  */
 export function hashOf(source) {

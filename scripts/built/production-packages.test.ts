@@ -25,7 +25,7 @@ let planned: Record<string, string[]>;
 let programs: string[];
 
 beforeAll(() => {
-  // In a process of its own, because jest cannot load the compiler, which is an ES module.
+  // Runs in a separate process, because jest cannot load the compiler, which is an ES module.
   const script = `
     import { PROGRAMS, planServers } from './scripts/built/plan-servers.ts';
     const planned = [...(await planServers())].map(([file, { packages }]) => [file, packages]);

@@ -101,14 +101,14 @@ test('servers that are started separately serve the shop', async () => {
   }
 
   const page = await (await fetch(`${firstEdge}/`)).text();
-  // The name of a course of the sample: the page was rendered. A page with a failed part would have `noindex`.
+  // A rendered page has the name of a sample course. A page with a failed part would have `noindex`.
   expect(page).toContain('SQL');
   expect(page).not.toContain('noindex');
   const module = /(?:src|href)="(\/r\/[^"]+\.js)"/.exec(page)?.[1];
   expect((await fetch(`${firstEdge}${module}`)).status).toBe(200);
   expect(await (await fetch(`${service}/team/login`)).text()).toContain('Log in');
   expect(await production.run('academy', ['order', 'list'], place)).toBeTruthy();
-  // Each edge calls another API, and the command changes the database directly: so both APIs must notice the change.
+  // Each edge calls a different API, and the command changes the database directly, so both APIs must notice the change.
   await production.run('academy', ['settings', 'set', 'announcementMessage', 'Doors open at nine'], place);
   for (const edge of edges) await untilShown(edge, 'Doors open at nine');
   for (const server of servers.toReversed()) expect(await server.stop()).toBe(0);
@@ -139,7 +139,7 @@ function portOf(origin: string): string {
   return new URL(origin).port;
 }
 
-/** Waits until a page shows a text: a second on an idle machine, up to 20 s on a busy one. */
+/** Waits until a page shows a text, which takes a second on an idle machine and up to 20 s on a busy one. */
 async function untilShown(origin: string, text: string): Promise<void> {
   await until(async () => (await (await fetch(`${origin}/`)).text()).includes(text), 20_000);
 }

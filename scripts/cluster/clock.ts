@@ -25,7 +25,7 @@ export function makeClock(file: string): SetClock | undefined {
     FAKETIME_TIMESTAMP_FILE: file,
     // Seconds after which a process reads the file again.
     FAKETIME_CACHE_DURATION: '1',
-    // The monotonic clock is not changed: on a real machine it does not jump either.
+    // The monotonic clock is not changed, because it does not jump on a real machine either.
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
   };
   return { env, set };

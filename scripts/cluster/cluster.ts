@@ -51,7 +51,7 @@ const PUBLIC_URL = 'https://academy.example';
 
 /**
  * Starts the cluster, and stops it when this process exits. `processes` ends the supervised processes after a signal.
- * @param forFaults gives one edge a disk of its own, and one API and one edge settable clocks
+ * @param forFaults gives one edge a separate disk, and one API and one edge settable clocks
  * @throws Error with one line where nginx or PostgreSQL is not installed
  */
 export async function startCluster(

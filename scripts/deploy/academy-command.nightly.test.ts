@@ -19,7 +19,7 @@ import { readDeploy } from './commands.testing';
 jest.setTimeout(180_000);
 
 const COMMAND = join(ROOT, 'deploy/bin/academy');
-/** Reads files as `EnvironmentFile=` does, except that it expands `$NAME` and leaves out empty values: `FILE` has neither. */
+/** Reads files as `EnvironmentFile=` does, except that it expands `$NAME` and leaves out empty values, neither of which is in `FILE`. */
 const SYSTEMD_READER = '/usr/lib/systemd/user-environment-generators/30-systemd-environment-d-generator';
 
 let folder: string;

@@ -54,7 +54,7 @@ export class Archive {
     return execFileSync(join(this.root, 'scripts', script), args, { ...options, env: settings });
   }
 
-  /** Creates the folders of the backups as an operator's shell does: other users may read them. */
+  /** Creates the folders of the backups as an operator's shell does, so that other users may read them. */
   createReadableFolders(): void {
     for (const name of ['base', 'wal']) {
       const path = join(this.folder, name);

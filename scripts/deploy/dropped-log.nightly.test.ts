@@ -28,7 +28,7 @@ describeWithPostgres('after PostgreSQL has dropped write-ahead log, backups', ()
     copyBeforeGap = archive.names('base');
     logBeforeGap = archive.names('wal');
     for (let segment = 0; segment < 4; segment += 1) placeOrder();
-    // A copy is named by its second, and can be restored to later seconds only.
+    // A base backup is named by the second of its completion, and can be restored only to later seconds.
     await pause(1100);
     momentInGap = archive.psql('SELECT now()').trim();
     placeOrder();
@@ -63,7 +63,7 @@ describeWithPostgres('after PostgreSQL has dropped write-ahead log, backups', ()
     ).toThrow('pg_ctl failed');
   });
 
-  /** Places an order, and fills its log segment with it: PostgreSQL drops log only at checkpoints. */
+  /** Places an order, and ends the log segment. The checkpoint lets PostgreSQL drop log. */
   function placeOrder(): void {
     archive.psql('INSERT INTO orders DEFAULT VALUES', 'SELECT pg_switch_wal()', 'CHECKPOINT');
   }

@@ -35,7 +35,7 @@ const NETWORKS = [
   (_, server, addresses, other) => {
     const folder = mkdtempSync(join(tmpdir(), 'stepwell-nftables-'));
     const rules = join(folder, 'rules.conf');
-    // Without the exception for the loopback interface, which all connections of this test use.
+    // Removes the exception for the loopback interface, because all connections of this test use it.
     writeFileSync(rules, readFileSync(RULES, 'utf8').replace('        iif "lo" accept\n', ''));
 
     const added = [server, ...addresses, other]

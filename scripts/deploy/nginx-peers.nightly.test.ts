@@ -32,7 +32,7 @@ describeWithNginx('nginx before edges and APIs (skipped where nginx is not insta
   test('no POST request fails if one API ends right after the other was started again', async () => {
     const [first, second] = apiPorts;
     const statuses: number[] = [];
-    // Repeated with different numbers of requests, because they determine which API nginx tries first in the next round.
+    // The rounds differ in their number of requests, because this number determines which API nginx tries first in the next round.
     for (const requests of [1, 2, 1]) {
       await start(second);
       await pause(RETRIED_AFTER_MS);
@@ -136,7 +136,7 @@ describeWithNginx('nginx before edges and APIs (skipped where nginx is not insta
     await listen(edgePort, server);
     const file = () => ask(`https://127.0.0.1:${nginx.httpsPort}`, '/r/checkout/1.0.0-a/Page.js');
 
-    // nginx caches the file for 2 s (`x-accel-expires`), and because it counts whole seconds, for less than 3 s.
+    // nginx caches the file for 2 s (`x-accel-expires`). It counts whole seconds, so this may take almost 3 s.
     const first = [await file(), await file()];
     await pause(3100);
     const later = await file();

@@ -211,7 +211,7 @@ async function publishAll(storage: ReleaseStorage): Promise<void> {
   for (const id of ['1.0.0-a', '1.0.0-b', '1.0.0-c']) await storage.artifacts.publish(aBuild('checkout', id));
 }
 
-/** A base backup is named by its second, and can be restored to later seconds only. */
+/** A base backup is named by the second of its completion, and can be restored only to later seconds. */
 function untilNextSecond(): Promise<void> {
   return pause(1100);
 }

@@ -21,7 +21,7 @@ const READERS: Record<string, (variables: Variables) => unknown> = {
   'release-server/team-page/server/main.ts': (variables) =>
     readServiceSettings({ RELEASES_PORT: '4100', ...variables }),
 };
-/** The only secret that two processes have: by it the API recognises the edge. */
+/** The only secret that two processes share. The API recognises the edge by this secret. */
 const SHARED = 'EDGE_SECRET';
 
 /** A process in one of the three kinds of deployment. */

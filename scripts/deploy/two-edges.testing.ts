@@ -9,11 +9,11 @@ import { runProgram } from '../packages/a-registry.testing';
 import { ROOT } from '../workspace/workspace';
 import { type RunningNginx, startNginx } from './own-nginx';
 
-/** A site behind nginx: two edges, and one running API of the two that nginx is configured for. */
+/** A site behind nginx, with two edges and one API. nginx is configured for two APIs. */
 export interface TwoEdges {
   nginx: RunningNginx;
   edges: [RunningServer, RunningServer];
-  /** Waits until both edges have cached these pages: on a busy machine the first render may time out, and such a page is not cached. */
+  /** Waits until both edges have cached these pages. On a busy machine the first render may time out, and such a page is not cached. */
   warm(...paths: string[]): Promise<void>;
   /** Number of requests to edges for a path since `warm`. */
   edgeRequests(path: string): Promise<number>;

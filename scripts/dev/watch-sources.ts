@@ -5,10 +5,10 @@ import { ROOT } from '../workspace/workspace';
 /** Packages whose sources are part of the shell or of a server. Remotes are watched by their own builds. */
 const WATCHED = ['shell', 'site', 'contract', 'platform', 'shared-ui', 'server-kit', 'release-server', 'api'];
 
-/** Editors write a file in several steps: a change is reported when no further change follows for this time. */
+/** Editors write a file in several steps, so a change is reported when no further change follows within this time. */
 const QUIET_MS = 100;
 
-/** What a changed file is part of: `npm run dev` rebuilds or restarts it. */
+/** What a changed file is part of. `npm run dev` rebuilds or restarts these parts. */
 export interface Changed {
   /** The shell's release contains this code. */
   shell: boolean;
@@ -31,7 +31,7 @@ export function changeOf(file: string): Changed | null {
       // `shell/edge` and `site/server` run in the edge only.
       !/^(edge|server)\//.test(pathInFolder),
     api: folder === 'api' || isShared,
-    // The whole shell: the edge imports `shell/browser` as well.
+    // The whole shell, because the edge imports both `shell/edge` and `shell/browser`.
     edge: ['shell', 'site', 'platform', 'release-server'].includes(folder) || isShared,
   };
 }

@@ -6,9 +6,9 @@ import { expectNo, type Finding } from './finding';
 
 /** Time limit, generous for a busy machine. */
 const BUDGET_MS = 3_600_000;
-/** Number of simultaneous tabs: a tab mostly waits. */
+/** Number of simultaneous tabs, which mostly wait. */
 const LANES = 3;
-/** Setting TRUSTED_PROXIES, with which each tab can forward an address of its own: previews are limited per network. */
+/** Setting TRUSTED_PROXIES, with which each tab can forward its own address, because previews are limited per network. */
 export const PROXIES = '127.0.0.1,::1';
 
 /** Breaks each part of each remote's release in each way, as live release, canary and preview. Prints a table. */

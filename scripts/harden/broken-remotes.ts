@@ -5,7 +5,7 @@ import { expectNo, type Finding } from './finding';
 
 /** Time limit: half of the ten minutes that all attacks together may take. */
 const BUDGET_MS = 300_000;
-/** Number of simultaneous pages: a page mostly waits. */
+/** Number of simultaneous pages, which mostly wait. */
 const LANES = 3;
 
 /** Breaks each part of each remote in each way while a learner navigates or types. Prints a table. */

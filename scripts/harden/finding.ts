@@ -10,7 +10,7 @@ export interface Finding {
   hasPassed: boolean;
 }
 
-/** Runs one attack on a site of its own. */
+/** Runs one attack on a separate site. */
 export type Attack = () => Promise<Finding[]>;
 
 /** Checks that a number is at most the bound. @param what name of the measured thing, such as `a page` @param value infinite: no reply */

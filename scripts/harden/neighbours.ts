@@ -8,7 +8,7 @@ const PROXY = '127.0.0.2';
 const CALLS = 300;
 const AT_ONCE = 20;
 
-/** Exceeds the rate limit from behind a proxy and with forged addresses: other visitors and pages must not be limited. */
+/** Exceeds the rate limit from behind a proxy and with forged addresses, and expects that other visitors and pages are not limited. */
 export async function crowdTheLimits(): Promise<Finding[]> {
   const env = { RATE_LIMIT: 'on', TRUSTED_PROXIES: PROXY };
   return withSite(env, async ({ origin }) => {
@@ -19,7 +19,7 @@ export async function crowdTheLimits(): Promise<Finding[]> {
       });
     const overLimit = await repeatCall(() => call(PROXY, '203.0.113.1'));
     const neighbour = await call(PROXY, '203.0.113.2');
-    // From an address that is no trusted proxy, so its header must not count.
+    // The address is not a trusted proxy, so its header must not count.
     const forged = await repeatCall((index) => call('127.0.0.3', `198.51.100.${index % 250}`));
     const pages = await Promise.all(Array.from({ length: 5 }, () => ask(origin, '/courses')));
     const unrendered = pages.filter((page) => !isRendered(page));

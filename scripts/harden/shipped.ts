@@ -25,7 +25,7 @@ const ROUNDS = 15;
 /** Bound of the 90th percentile of reply times, on a busy machine. With nginx's `proxy_cache_lock`, the percentile was 5.2 s. */
 const CANARY_BOUND_MS = 1000;
 
-/** Local address of a simulated CDN, which sends visitors' addresses in a header: so visitors may have any IPv6 address. */
+/** Local address of a simulated CDN. It sends visitors' addresses in a header, so that these can be any IPv6 addresses. */
 const CDN = '127.0.0.41';
 
 type Timed = Pick<Answer, 'status' | 'tookMs'>;
@@ -60,8 +60,8 @@ export async function attackShipped(): Promise<Finding[]> {
 }
 
 /**
- * Opens many connections to both ports, each of which sends half a request (without TLS, also to the HTTPS port); nginx must close them
- * and serve other visitors meanwhile.
+ * Opens many connections to the ports of HTTP and HTTPS. Each sends half a request, without TLS. nginx must close the connections, and
+ * serve other visitors meanwhile.
  */
 async function holdHalfSent(origin: string, ports: [http: number, https: number]): Promise<Finding[]> {
   const attack = `${HALF_SENT} half-sent requests of one address on the ports of HTTP and HTTPS`;
@@ -87,7 +87,7 @@ async function holdHalfSent(origin: string, ports: [http: number, https: number]
   ];
 }
 
-/** Reads an uncached page many times at once during a canary; the replies must be quick. */
+/** Reads an uncached page many times at once during a canary, and expects quick replies. */
 async function readDuringCanary(origin: string, { dataDir }: Site): Promise<Finding[]> {
   const attack = `${READERS} simultaneous readers of a page during a canary`;
   const { store, registry } = releasePlace(dataDir);

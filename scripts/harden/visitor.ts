@@ -83,7 +83,7 @@ export async function askWhile(
   return answers;
 }
 
-/** Whether the server rendered a page of courses: only then the markup has a link to a course. */
+/** Whether the server rendered a page of courses, whose markup then has a link to a course. */
 export function isRendered({ status, body }: Answer): boolean {
   return status === 200 && /<body>[\s\S]*href="\/course\//.test(body);
 }

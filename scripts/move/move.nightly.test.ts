@@ -354,7 +354,7 @@ async function recordTrustedRevision(dataDir: string) {
 function start(args: string[], env: Record<string, string>): ChildProcess {
   return spawn(process.execPath, ['--import', './scripts/typescript.mjs', ...args], {
     cwd: ROOT,
-    // A port that no other test uses: a start checks that its port is free.
+    // No other test uses this port, because a start checks that its port is free.
     env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '4619', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

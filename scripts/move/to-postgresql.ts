@@ -32,8 +32,8 @@ interface MoveSettings {
 }
 
 /**
- * Moves the academy and the releases of a data folder to PostgreSQL, in one transaction unless the releases have a database of their own.
- * The record in the data folder is written before the transaction, so that no later start accepts orders in the embedded database. The
+ * Moves the academy and the releases of a data folder to PostgreSQL, in one transaction unless the releases have a separate database. The
+ * record in the data folder is written before the transaction, so that no later start accepts orders in the embedded database. The
  * transaction stores the id of the move, so that after a crash the next move finds out whether the transaction was committed.
  * @throws Error with the reason if nothing was moved, or if the move may be incomplete
  */
@@ -84,7 +84,7 @@ async function moveNow(
     throw new Error(
       `The database of DATABASE_URL, ${name}, holds an academy already: a move needs an empty database, such as a new one by createdb. Nothing was moved.`,
     );
-  // Both, so that source and target have the same tables.
+  // Migrates both, so that source and target have the same tables.
   await migrate(source.sql, undefined, report);
   await migrate(target.sql, undefined, report);
   const move = unfinishedMove ?? randomUUID();

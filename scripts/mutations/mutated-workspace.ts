@@ -9,7 +9,7 @@ import { type Mutation, mutatedText } from './mutation';
 
 /** Names of files and folders that are not copied. Installed packages are linked instead. */
 const NOT_COPIED = new Set(['node_modules', 'dist', '.git', '.data', 'docs', 'e2e', 'play-report']);
-/** A source of each remote that is part of the hash in the release id, but not of the build: changing it gives the same build another id. */
+/** A file of each remote that is part of the hash in the release id but not of the build. A change gives the same build another id. */
 const UNBUILT_FILE = 'jest.config.mjs';
 
 /** A copy of this workspace's sources, which can be mutated and built. */
@@ -40,7 +40,10 @@ export class MutatedWorkspace {
     return this.build(remote);
   }
 
-  /** Builds a remote from the same sources under another id: comparing both builds must find no difference. @returns the build's folder */
+  /**
+   * Builds a remote from the same sources under another id. A comparison of both builds must find no difference.
+   * @returns the build's folder
+   */
   async buildAgain(remote: string): Promise<string> {
     const file = join(this.folderOf(remote), UNBUILT_FILE);
     const text = readFileSync(file, 'utf8');

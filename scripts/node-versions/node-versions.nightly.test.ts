@@ -57,7 +57,7 @@ testOnLinux.each(['24', '26'])(
   10 * MINUTE_MS,
 );
 
-/** The page once it is rendered by the server: on a very busy machine pages may be sent without markup. Retries for 10 s. */
+/** Requests the page for up to 10 s until the server has rendered it, because a very busy machine may send pages without markup. */
 async function renderedPage(address: string): Promise<string> {
   for (let tries = 1; ; tries += 1) {
     const html = await (await fetch(address)).text();

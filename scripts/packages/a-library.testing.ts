@@ -10,8 +10,8 @@ const TYPESCRIPT = 'node --import @stepwell/remote-kit/typescript';
 const ANY_VERSION = '*';
 
 /**
- * Writes a repository of another site, that of a library: its contract, its `@stepwell/site`, two remotes, a shell built from these, and
- * an API. The sources are in `library/`; the manifests are here, because they need the versions of this repository's packages.
+ * Writes the repository of a library's site. It has a contract, a `@stepwell/site`, two remotes, a shell built from these, and an API. The
+ * sources are in `library/`; the manifests are here, because they need the versions of this repository's packages.
  * @param tarballs paths of the packed kit, by package name
  */
 export function writeLibrary(into: string, tarballs: Readonly<Record<string, string>>): void {

@@ -56,7 +56,7 @@ log: { type: stdout, level: warn }
   const args = [program, '--config', 'config.yaml', '--listen', `127.0.0.1:${port}`];
   const server = spawn(process.execPath, args, { cwd: folder, stdio: 'ignore' });
   server.unref();
-  // Prepended, so that the server ends before its folder is removed.
+  // The listener is prepended, so that the server ends before its folder is removed.
   process.prependOnceListener('exit', () => server.kill('SIGKILL'));
   const token = await tokenOf(url, server);
   return { url, credentials: { [`npm_config_//127.0.0.1:${port}/:_authToken`]: token } };

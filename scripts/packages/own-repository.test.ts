@@ -210,7 +210,7 @@ test('the test run names the scenarios with console output or a missing text', a
     return runProgram(process.execPath, [...program, ...args], ROOT, env);
   }
 
-  /** Waits until both edges show a text as the content of an element: an attribute in the page's head has the old text at all times. */
+  /** Waits until both edges show a text as the content of an element, because an attribute in the page's head always has the old text. */
   function untilBothShow(text: string): Promise<void> {
     return untilBothHave('/reviews', `>${text}</`);
   }

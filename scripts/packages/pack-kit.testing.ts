@@ -54,7 +54,7 @@ function layOutPrivate(folder: string, parts: readonly string[], into: string): 
       ...manifest,
       private: undefined,
       exports: Object.fromEntries(entries.map(([entry, path]) => [entry, asScript(path)])),
-      // With the build tools as dependencies, because a site builds its own shell and workbench from these packages.
+      // The build tools are dependencies, because a site builds its own shell and workbench from these packages.
       dependencies: { ...devDependencies, ...dependencies },
     }),
   );

@@ -9,7 +9,7 @@ import { collect } from '@stepwell/e2e/program';
  * @throws Error with the server's output if the server ends before it is ready or has no page
  */
 export async function servedPage(command: string, cwd: string, env: Record<string, string>): Promise<string> {
-  // In a process group of its own, because npm starts a shell, which starts the server.
+  // Runs in its own process group, because npm starts a shell, which starts the server.
   const child = spawn('bash', ['-c', command], { cwd, env: { ...process.env, ...env }, detached: true });
   const end = (signal: NodeJS.Signals) => child.pid && process.kill(-child.pid, signal);
   const endNow = () => end('SIGKILL');

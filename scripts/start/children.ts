@@ -15,7 +15,11 @@ const RETURN_MEMORY = {
 
 const TYPESCRIPT = new URL('../typescript.mjs', import.meta.url).href;
 
-/** Starts a server from its TypeScript source. @param source path from the root @param env its settings: it inherits PATH, HOME, NODE_ENV only */
+/**
+ * Starts a server from its TypeScript source.
+ * @param source path from the root
+ * @param env its settings, in addition to PATH, HOME and NODE_ENV, which it inherits
+ */
 export function startServer(
   source: string,
   env: Record<string, string>,

@@ -24,8 +24,8 @@ export function listenForDesk({ port, isChosen }: DeskPort): Promise<Server | nu
 }
 
 /**
- * Starts the desk at the first connection, and forwards all connections to it: a site whose desk is not opened needs neither the
- * desk's memory nor its build.
+ * Starts the desk at the first connection, and forwards all connections to it. So a site whose desk is not opened needs neither the desk's
+ * memory nor its build.
  * @param start starts the desk and returns its port
  */
 export function serveDesk(

@@ -38,7 +38,7 @@ describeOnPostgres('SIGTERM on a machine under load', () => {
     parent = fork(join(import.meta.dirname, 'a-process-tree.testing.ts'), {
       env: { PATH: process.env.PATH, DATA_DIR: folder, DATABASE_URL: postgres.url, RATE_LIMIT: 'off' },
       execArgv: ['--import', new URL('../typescript.mjs', import.meta.url).href],
-      // Leads a group of processes, as a command in a terminal does.
+      // The parent leads a process group, as a command in a terminal does.
       detached: true,
     });
     [tree] = (await once(parent, 'message')) as [Tree];
@@ -70,7 +70,7 @@ describeOnPostgres('SIGTERM on a machine under load', () => {
   ] as const)(
     'sent to %s, with %s continued first, loses no order that has reached the edge’s socket',
     async (target, first) => {
-      // Makes the edge open its connection to the API, which stays open, as after any earlier visit.
+      // Makes the edge open its connection to the API. The connection stays open, as after any earlier visit.
       await (await send('GET', '/health')).status;
       for (const pid of [tree.edgePid, tree.apiPid]) signal('SIGSTOP', pid);
       const orders = await Promise.all(Array.from({ length: ORDERS }, placeOrder));
@@ -99,7 +99,7 @@ describeOnPostgres('SIGTERM on a machine under load', () => {
   );
 
   /**
-   * Sends a request to the edge. Resolves when the request is written: the kernel accepts data even while the edge is stopped.
+   * Sends a request to the edge. Resolves when the request is written, which the kernel allows while the edge is stopped.
    * @returns a promise of the reply's HTTP status, 0 without a reply
    */
   async function send(method: string, path: string, body = ''): Promise<{ status: Promise<number> }> {

@@ -21,7 +21,7 @@ export async function requireOneAcademy({ apiOrigin, api, releases }: Settings):
   if (apiOrigin) return;
   const { databaseUrl, dataDir } = api;
   if (databaseUrl) {
-    // Opening verifies the database. Imported only here, because the import loads PostgreSQL's driver.
+    // Opening the database verifies it. The module is imported only here, because it loads PostgreSQL's driver.
     const { openDatabase } = await import('@stepwell/api/open-database');
     const database = await openDatabase(
       { databaseUrl, dataDir },
@@ -40,7 +40,7 @@ export async function requireOneAcademy({ apiOrigin, api, releases }: Settings):
 
 /**
  * Refuses PostgreSQL as release storage if the edge of the data folder has served releases of that folder, unless they were moved to
- * PostgreSQL: the edge trusts only the signatures of the storage that it has served.
+ * PostgreSQL, because the edge trusts only the signatures of the storage that it has served.
  * @throws Error that names data folder and database, and what to do
  */
 export async function requireOneStore(

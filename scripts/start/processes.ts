@@ -1,7 +1,7 @@
 import { type Environment, FIRST_OWNER_ARGUMENT, SAMPLE_ARGUMENT } from '@stepwell/api/environment';
 import { SupervisedServer } from './supervised-server';
 
-/** The servers of a command such as `npm start`. They end with the command: the constructor handles SIGINT and SIGTERM. */
+/** The servers of a command such as `npm start`. They end with the command, because the constructor handles SIGINT and SIGTERM. */
 export class Processes {
   private readonly servers: SupervisedServer[] = [];
   private isEnding = false;
@@ -11,7 +11,7 @@ export class Processes {
     process.on('SIGTERM', () => void this.end(0));
   }
 
-  /** Ends all servers in reverse order of their start, since later servers depend on earlier servers; then ends this process. */
+  /** Ends all servers in reverse order of their start, because later servers depend on earlier servers. Then ends this process. */
   async end(code: number): Promise<void> {
     if (this.isEnding) return;
     this.isEnding = true;
@@ -59,14 +59,14 @@ export class Processes {
     env: Record<string, string>,
     args: readonly string[],
   ) {
-    // No server may start while this process ends. Never resolves, because an error would be reported for an intended end.
+    // No server may start while this process ends. The promise never resolves, because an error would be reported for an intended end.
     if (this.isEnding) await new Promise(() => {});
     const server = new SupervisedServer(name, source, env, this.report, args);
     this.servers.push(server);
     try {
       return { server, port: await server.start() };
     } catch (error) {
-      // `end` ended the server before it listened. Never resolves, for the same reason.
+      // `end` ended the server before it listened. The promise never resolves, for the same reason as above.
       if (this.isEnding) await new Promise(() => {});
       throw error;
     }
@@ -86,7 +86,7 @@ export function sharedVariables(api: Environment): Record<string, string> {
   };
 }
 
-/** Offsets from METRICS_PORT: processes of one machine cannot share a port. */
+/** Offsets from METRICS_PORT, because processes of one machine cannot share a port. */
 const METRICS_OFFSETS = { edge: 0, api: 1, releases: 2, desk: 3 };
 
 /** Environment variables of a process's metrics server; empty where METRICS_PORT is unset. */

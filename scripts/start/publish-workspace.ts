@@ -21,7 +21,7 @@ export async function updateSignatures(storage: ReleaseStorage, report: Report):
   const count = await storage.artifacts.signUnsigned();
   if (count > 0) await storage.deployments.renew();
   if (count > 0) report(`${count} releases without signatures are signed now, with these keys`);
-  // A refused renewal does not stop the start: edges serve the last signed revision.
+  // A refused renewal does not stop the start, because edges serve the last signed revision.
   await renewWhenDue(storage).catch((error: Error) =>
     reportRefusal('no signature was renewed', error, report),
   );
@@ -52,8 +52,8 @@ export async function publishWorkspace(
 }
 
 /**
- * Publishes a build, signed with this machine's key. A machine without the key skips the build, because teams sign on their own
- * machines: the site starts with the live releases.
+ * Publishes a build, signed with this machine's key. A machine without the key skips the build, because teams sign on their own machines.
+ * The site then starts with the live releases.
  */
 async function publishSigned(
   storage: Pick<ReleaseStorage, 'artifacts' | 'deployments'>,
@@ -89,7 +89,7 @@ export async function promoteWorkspace(
   }
   const releaseIds = releasesToPromote(await storage.deployments.current(), built);
   try {
-    // 0: does not wait for edges, because the edge of this machine is not started yet.
+    // With 0, the promotion does not wait for edges, because the edge of this machine is not started yet.
     if (releaseIds) await new StorageManager(storage, 0).promote(releaseIds, { by: BY_START });
   } catch (error) {
     reportRefusal('the workspace was not made live', error, report);
@@ -113,7 +113,7 @@ function releasesToPromote(
   return Object.fromEntries(changed.map(({ feature, id }) => [feature, id]));
 }
 
-/** Whether the next release needs a test report, so that a person must promote it. The shell and first releases need none. */
+/** Whether the next release needs a test report, so that a person must promote it. The shell and first releases need no report. */
 function requiresReport(
   { features, rules }: Pick<RegistryRevision, 'features' | 'rules'>,
   feature: string,

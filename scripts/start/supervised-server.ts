@@ -9,7 +9,7 @@ const LONGEST_PAUSE_MS = 30_000;
 const STABLE_MS = 60_000;
 /** Longer than a graceful shutdown may take. */
 const KILL_AFTER_MS = SHUTDOWN_TIMEOUT_MS + 1000;
-/** If a SIGTERM was for all processes, this process gets it within this time after a child reports it, and ends the servers in order. */
+/** Wait after a child reports a SIGTERM. If it was sent to all processes, this process gets it meanwhile, and ends the servers in order. */
 const SAME_SIGNAL_MS = 100;
 
 /** A server in a child process that is restarted at the same address after a crash. */
@@ -44,7 +44,7 @@ export class SupervisedServer {
         setTimeout(() => setImmediate(() => this.endOnSignal(child)), SAME_SIGNAL_MS);
     });
     const port = await listening(child, this.report);
-    // The system chose the API's port, and the edge was started with the API's address: a restart uses the same port.
+    // The system chose the API's port, and the edge was started with the API's address, so a restart uses the same port.
     if (port) this.env.API_PORT = String(port);
     const startedAt = performance.now();
     child.once('exit', () => {
@@ -61,7 +61,7 @@ export class SupervisedServer {
     await this.start();
   }
 
-  /** From now on the server ignores signals, and only `end` ends it: servers that depend on it must end first. */
+  /** From now on the server ignores signals, and only `end` ends it, because servers that depend on it must end first. */
   endInOrder(): void {
     this.isEndedInOrder = true;
   }
@@ -84,7 +84,7 @@ export class SupervisedServer {
     this.crashes += 1;
     this.report(`${this.name} ended; it is restarted in ${pauseMs / 1000} s`);
     this.pause = setTimeout(() => {
-      // `child` is null once `end` was called: then no restart follows.
+      // No restart follows once `end` was called, which sets `child` to null.
       this.start().catch(() => this.child && this.restartLater());
     }, pauseMs);
   }

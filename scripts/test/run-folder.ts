@@ -14,7 +14,7 @@ const NEEDED_BYTES = 6e9;
 export function makeRunFolder(): string {
   const parent = !process.env.TMPDIR && hasRoomInMemory() ? IN_MEMORY : tmpdir();
   const folder = mkdtempSync(join(parent, 'stepwell-'));
-  // Other users may enter: a run as root starts PostgreSQL as another user, in a folder inside.
+  // Other users may enter, because a run as root starts PostgreSQL as another user in a folder below.
   chmodSync(folder, 0o711);
   process.env.TMPDIR = folder;
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));

@@ -54,7 +54,7 @@ const EXEMPT = [
   /LICENSE/,
 ];
 
-/** `lent` and `told` as names in data that releases and edges of different versions exchange: they cannot change. */
+/** `lent` and `told` as names in data that releases and edges of different versions exchange. They cannot change. */
 const WIRE_NAMES = /\b(?:shell|exports)\.lent\b|\bconst lent: |\bconst LENT = |\btold: (?:sent|number|\d)/g;
 
 /** Texts that learners read, and the operating system's user `nobody`. */

@@ -8,7 +8,7 @@ import { startWithoutScripts } from './without-scripts';
 
 const WITHOUT_SCRIPTS = 'without scripts';
 
-/** Largest ratio of the LCP with scripts to the LCP without scripts: that of the best sites that were measured. */
+/** Goal for the ratio of the LCP with scripts to the LCP without scripts, which the best measured sites reach. */
 const LCP_GOAL = 1.05;
 const LONGEST_TASK_GOAL_MS = 100;
 

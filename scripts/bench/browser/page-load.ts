@@ -3,7 +3,7 @@ import type { Sample } from '../figures/in-turns';
 import { onLoadedPage } from '../phone/loaded-page';
 import { SLOW_PHONE } from '../phone/phone';
 
-/** Bytes and requests are counted at least until this time after navigation start: animations and idle prefetches are done by then. */
+/** Bytes and requests are counted at least until this time after navigation start, when animations and idle prefetches are done. */
 const MEASURED_MS = 5000;
 
 /**

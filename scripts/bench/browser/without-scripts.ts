@@ -46,7 +46,7 @@ function sized(status: number, headers: Record<string, string>, body: Buffer): C
   return { status, headers: { ...headers, 'content-length': String(body.length) }, body };
 }
 
-/** Removes every script, structured data and preloads of scripts included. Other markup and styles are unchanged. */
+/** Removes every script, including structured data and preloads of scripts. Other markup and styles are unchanged. */
 function withoutScripts(html: string): string {
   return html.replace(/<script\b.*?<\/script>/gs, '').replace(/<link rel="preload" as="script"[^>]*>/g, '');
 }

@@ -43,7 +43,7 @@ export function watchPage(content: string): void {
     if (!hadRecentInput) measured.cls += value;
   });
 
-  // The longest task with a script: entries of tasks have durations, those of frames have scripts, and either may arrive first.
+  // Computes the longest task with a script. Entries of tasks have durations, entries of frames have scripts, and either may arrive first.
   const tasks: PerformanceEntry[] = [];
   const scriptStarts: number[] = [];
   const updateLongest = () => {
@@ -85,7 +85,7 @@ export function watchPage(content: string): void {
       return;
     }
     if (performance.now() > 8000) return; // a page without scripts is never hydrated
-    // While anything animates, each requested animation frame recalculates styles; so timers continue once the content is painted.
+    // While anything animates, each requested animation frame recalculates styles, so timers replace frames once the content is painted.
     if (measured.content) setTimeout(checkContent, 16);
     else requestAnimationFrame(checkContent);
   };

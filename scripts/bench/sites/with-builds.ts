@@ -7,7 +7,7 @@ import { type Build, OTHER_BUILD, THIS_BUILD } from '../figures/part';
 /**
  * Builds and starts the site of this checkout and, with `against`, of another checkout. Calls `act`, then stops the sites.
  * @param against folder of the other checkout
- * @throws Error if `against` is no installed checkout, or a site does not start
+ * @throws Error if `against` is not an installed checkout, or a site does not start
  */
 export async function withBuilds<T>(
   against: string | undefined,

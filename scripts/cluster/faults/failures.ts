@@ -30,7 +30,7 @@ export function failuresOf({ injected, requestLog, ledger, differences }: Run, i
   return lines;
 }
 
-/** A table with a row for each fault: requests of all its executions together, times of the worst execution. */
+/** A table with a row for each fault, which has the requests of all its executions and the times of the worst execution. */
 export function runTable({ injected, requestLog }: Run): string {
   const names = [...new Set(injected.map(({ fault }) => fault.name))];
   const rows = names.map((name) => {

@@ -4,7 +4,7 @@ import type { Entry } from '../load/request-log';
 /** A failure, or an operator's action, that the running cluster must survive. */
 export interface Fault {
   name: string;
-  /** Allowed seconds of degraded service; generous, since load, site and databases share one machine. */
+  /** Allowed seconds of degraded service. The bound is generous, because load, site and databases share one machine. */
   boundS: number;
   /** Which requests may fail. Default: none. @param at time of the fault, from `performance.now()` */
   mayFail?: (entry: Entry, at: number) => boolean;

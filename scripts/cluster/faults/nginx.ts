@@ -32,7 +32,7 @@ export const NGINX_FAULTS: readonly Fault[] = [
     mayFail: () => true,
     async inject({ nginx }) {
       const pid = nginx.pid() ?? 0;
-      // The master first: it would restart killed workers.
+      // Kills the master first, because it would restart killed workers.
       const all = [pid, ...descendantsOf(pid).map((each) => each.pid)];
       for (const each of all) process.kill(each, 'SIGKILL');
       await pause(DOWN_MS);

@@ -15,7 +15,7 @@ const SERVED_TIMEOUT_MS = 15_000;
 /** Number of copies of the release that this run has published. The number is part of the copies' ids. */
 let copies = 0;
 
-/** Promotion and rollback, also while an edge's disk is full. */
+/** Promotions and rollbacks, one of which begins while an edge's disk is full. */
 export const RELEASE_FAULTS: readonly Fault[] = [
   {
     name: 'promote, and rollback',

@@ -11,7 +11,7 @@ import type { RequestLog } from './request-log';
 const PAGES = ['/', '/courses', '/course/gate-computer-science', '/mentors', '/about-us'];
 const CALLS = ['/api/courses/getAllCourses', '/api/settings/getSettings', '/api/mentors/getAllMentors'];
 const [PAGE_EVERY_MS, CALL_EVERY_MS, ORDER_EVERY_MS] = [150, 250, 600];
-/** Queries of a run: less than the 60 an hour that the API accepts from all addresses, because a run may take longer than planned. */
+/** Queries of a run. The API accepts 60 an hour from all addresses together, and a run may take longer than planned. */
 const QUERIES = 50;
 /** Shortest interval of queries, and of subscriptions. */
 const SHORTEST_PAUSE_MS = 2500;
@@ -126,7 +126,7 @@ export class Load {
     body: object,
     more: Record<string, string> = {},
   ): Promise<Answer> {
-    // Before the request, so that the ledger has the write even if it is stored and its reply is lost.
+    // Recorded before the request, so that the ledger has the write even if it is stored and its reply is lost.
     this.ledger.record(kind, name, 'unknown');
     const headers = { ...APP_HEADERS, 'content-type': 'application/json', ...more };
     const answer = await this.send(kind, path, { method: 'POST', headers, body: JSON.stringify(body) });

@@ -3,7 +3,7 @@
 # machine, the loopback interface only, and the repository in /opt/stepwell. The sandbox is deleted afterwards.
 set -eu
 repository=$1 folder=$2 script=$3
-# Runs this script again in new namespaces: their mounts and processes end with the script.
+# Runs this script again in new namespaces, whose mounts and processes end with the script.
 if [ "${INSIDE:-}" = '' ]; then
   INSIDE=1 exec unshare --mount --net --pid --fork --kill-child "$0" "$@"
 fi

@@ -1,4 +1,5 @@
-// API of the sample site, a public library with two branches. Its data is in this file: hours from Monday to Wednesday, '' for closed.
+// API of the sample site, a public library with two branches. Its data is in this file: opening hours from Monday to Wednesday, with '' for
+// a day on which the branch is closed.
 import { createServer } from 'node:http';
 
 const BRANCHES = [
