@@ -30,8 +30,9 @@ export async function checkHealth(site: Site): Promise<boolean> {
 
 /**
  * Starts the site in the browser (docs/specification.md §4.2): health, settings, data that did not come with the page, and, once the page
- * is in use, the `start` modules of its features. While health is bad or there are no settings, the check is repeated: after 5 s, doubled
- * each time up to 30 s, and at once when the device is online again or the page becomes visible. A hidden page begins no check.
+ * is in use, the `start` modules of its features. While health is bad or there are no settings, the check is repeated after 5 s, then after
+ * twice the last delay, up to 30 s. It is repeated at once when the device is online again or the page becomes visible. A hidden page
+ * begins no check.
  */
 export function startSite(site: Site, currentNavigation: () => PageNavigation): void {
   const store = site.stores.get(siteStore);

@@ -27,8 +27,8 @@ export interface FederationOptions {
 
 /**
  * Loads remotes' modules by module federation, from the releases in the page's boot data. If a module fails, the previous release of the
- * remote is loaded instead. Without a previous release, or if it fails too, the module is requested a second time, from a new address,
- * because a request that hangs blocks further requests of the same address.
+ * remote is loaded instead. Without a previous release, or if it fails too, the module is requested again from a new address, because a
+ * request that hangs blocks further requests of the same address.
  */
 export function federatedModules(
   features: readonly Feature[],
@@ -131,7 +131,7 @@ export function federatedModules(
       const pending = loading.get(ref.id);
       if (pending) return pending;
       const feature = byName.get(ref.feature);
-      // A retry loads the entry script from a new address; prefetched files of the old address would not be used.
+      // A retry loads the entry script from a new address, so prefetched files of the old address would not be used.
       if (feature && attempt === 0) prefetchFiles(feature, ref.module);
       const promise = (attempt > 0 ? retry(ref) : fetchWithFallback(ref)).then((entry) => {
         loaded.set(ref.id, entry);

@@ -108,7 +108,9 @@ export const Region = memo(function Region({ entryId, with: props, isPage }: Reg
   );
 });
 
-/** Whether the region may render: at once if `mayRenderNow`, or else after the first paint, since its render may block the main thread. */
+/**
+ * Whether the region may render: at once if `mayRenderNow`, or else after the first paint, because its render may block the main thread.
+ */
 function useFirstPaint(mayRenderNow: boolean): boolean {
   const [isPainted, setPainted] = useState(mayRenderNow);
   useEffect(

@@ -12,7 +12,7 @@ const HEAD_BUDGET = 64 * 1024;
 /** Called for a feature that makes the rendered page unusable, so that the caller discards the page. */
 export type OnUnusable = (feature: string, why: string) => void;
 
-/** Fields of a head that must be texts, and those of them that must be paths of the site. */
+/** Fields of a head that must be texts, and the fields among them that must be paths of the site. */
 const TEXTS = ['description', 'canonical', 'prev', 'next', 'image'] as const;
 const PATHS = ['canonical', 'prev', 'next'] as const;
 
@@ -97,7 +97,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Accepts any value, since a remote may throw anything. */
+/** Accepts any value, because a remote may throw anything. */
 export function messageOf(error: unknown): string {
   try {
     return error instanceof Error ? error.message : String(error);

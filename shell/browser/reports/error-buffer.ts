@@ -40,8 +40,9 @@ export function recordUncaughtErrors(onFailure: () => void): void {
 type FailureEvent = ErrorEvent & PromiseRejectionEvent & { target: { src?: string; href?: string } };
 
 /**
- * The value to record for an event: the thrown object; for any other thrown value the event, which has the script's address; or the
- * address of a file of a release that did not load. Falsy for other files, such as drawings, and for rejections without an object.
+ * The value to record for an event. For a thrown object, it is that object; for any other thrown value, the event, which has the script's
+ * address; for a file of a release that did not load, the file's address. Falsy for other files, such as drawings, and for rejections
+ * without an object.
  */
 function causeOf(event: FailureEvent): unknown {
   const { error, reason = error, filename, target } = event;

@@ -70,13 +70,13 @@ export interface SiteParts {
 }
 
 /**
- * Fetches an entry's code, then starts its `load`, before the entry renders: `load` sets the stores to loading, so that the page does not
- * show data of the previous page.
+ * Fetches an entry's code, then starts its `load`. That happens before the entry renders, because `load` sets the stores to loading, so
+ * that the page does not show data of the previous page.
  */
 export function startEntryLoad(site: SiteParts, ref: EntryRef, context: EntryLoadContext): EntryLoad {
   const entryLoad: EntryLoad = {
     ref,
-    // The visitor's retry requests an unusable release too, since the release may have been repaired.
+    // The visitor's retry requests an unusable release too, because the release may have been repaired.
     isMissing: site.missing.has(ref.feature) && !context.attempt,
     hasData: false,
     entry: never,

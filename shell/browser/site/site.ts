@@ -120,7 +120,10 @@ export class Site implements SiteParts {
     );
   }
 
-  /** Runs the `start` modules of all features whose code is loaded, even if they have run. `open` runs those of features loaded later. */
+  /**
+   * Runs the `start` modules of all features whose code is loaded, even if they have run before. `open` runs the modules of features that
+   * are loaded later.
+   */
   async start(): Promise<void> {
     this.hasStarted = true;
     await Promise.all([...this.loadedFeatures].map((name) => this.startFeature(name)));

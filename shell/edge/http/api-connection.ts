@@ -150,7 +150,9 @@ export class ApiConnection {
   }
 }
 
-/** The valid values of a settings reply; pages copy them into boot data and security policies, so invalid values are left out. */
+/**
+ * The valid values of a settings reply. Invalid values are left out, because pages copy the values into boot data and security policies.
+ */
 function settingsIn(
   headers: Readonly<Record<string, string | string[] | undefined>>,
   body: string,

@@ -56,7 +56,7 @@ function traceContextOf({ traceparent, tracestate }: IncomingHttpHeaders): Recor
   return { traceparent, ...(isState && { tracestate }) };
 }
 
-/** Headers without those of one connection: `HOP_BY_HOP`, and those that the header `Connection` names. */
+/** Removes the headers that belong to one connection: `HOP_BY_HOP`, and the headers that `Connection` names. */
 function endToEnd(headers: IncomingHttpHeaders, isDropped: (name: string) => boolean) {
   const named = new Set(headers.connection?.toLowerCase().split(/\s*,\s*/));
   const forwarded = Object.entries(headers).filter(

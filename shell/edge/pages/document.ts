@@ -47,7 +47,7 @@ export interface ScriptFile {
 
 export interface PageDocument {
   html: string;
-  /** `'sha256-…'` of each inline script and style that the page runs, for the policy; JSON needs none. */
+  /** `'sha256-…'` of each inline script and style of the page, for the policy. JSON needs no hash. */
   scriptHashes: string[];
   styleHashes: string[];
 }

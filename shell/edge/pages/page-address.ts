@@ -55,8 +55,8 @@ const EXTENSION = /\.[\w~-]+$/;
 const POSSIBLE_DOT = /[.%]/;
 
 /**
- * Whether an address is that of a file that browsers and scanners request by convention: `/sw.js`, `/.env`, `/.well-known/x`.
- * No page's address has an extension in its last segment, or a dot at the beginning of a segment.
+ * Whether an address belongs to a file that browsers and scanners request by convention: `/sw.js`, `/.env`, `/.well-known/x`. No page's
+ * address has an extension in its last segment, or a dot at the beginning of a segment.
  */
 export function isFileAddress(address: string): boolean {
   if (!POSSIBLE_DOT.test(address)) return false;

@@ -219,7 +219,7 @@ test.each<[what: string, freshness: string, now: number, SeenRevision[], Partial
 test('never sends a page that was outdated for more than 2.5 seconds', () => {
   const wrong: number[] = [];
   for (let changedAt = 10_001; changedAt < 12_000; changedAt += 7) {
-    // Polled each second; the first reply after the change has the new revision.
+    // The API is polled each second, and the first reply after the change has the new revision.
     const polledAt = Math.floor(changedAt / 1000) * 1000;
     for (let now = changedAt; now < changedAt + 6000; now += 13) {
       const last = Math.floor(now / 1000) * 1000;

@@ -32,7 +32,7 @@ const CAPACITY_BYTES = 64 * 1024 * 1024;
 /** Pages of addresses that clients can invent have a separate, small pool, so that they cannot evict other pages. */
 const UNVERIFIED_CAPACITY_BYTES = 16 * 1024 * 1024;
 
-/** Numbers of pages sent from the cache; sent from the cache and remade in the background; and made while the visitor waited. */
+/** Numbers of pages that were sent from the cache, sent from the cache and remade in the background, or made while the visitor waited. */
 export class PageCounts {
   fresh = 0;
   stale = 0;
@@ -119,7 +119,7 @@ export class PageCache {
 }
 
 /**
- * A page is fresh for a second, and then while the API's revision is that of the page, until `expiresAt`. The freshness of a page without a
+ * A page is fresh for a second, and then until `expiresAt` while the API has the page's revision. The freshness of a page without a
  * revision depends on its age alone.
  * @param seen the API's last revisions, the latest first
  */

@@ -37,8 +37,8 @@ const KNOWN_ADDRESSES = 10_000;
 const REMADE_PAGES = 200;
 
 /**
- * Every path that no other route serves is a page, except addresses of files. An address that matches no page shows Home.
- * A cached page needs only a few look-ups in maps, so that the throughput is at least half of that of an empty Fastify route.
+ * Every path that no other route serves is a page, except addresses of files. An address that matches no page shows Home. A cached page
+ * needs only a few look-ups in maps, so that the throughput is at least half as high as for an empty Fastify route.
  */
 export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (
   app,

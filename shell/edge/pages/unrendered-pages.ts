@@ -3,10 +3,10 @@ import type { RenderFailure } from '../renderer/renderer';
 
 /** Pages are counted by windows of a minute; the check covers the present window and the window before. */
 const WINDOW_MS = 60_000;
-/** Share of new pages without markup beyond which the check fails; the same as in deploy/alerts.yml. */
+/** If a larger share of the new pages lacks its markup, the check fails. deploy/alerts.yml has the same limit. */
 const TOLERATED = 0.1;
 
-/** Pages that were sent without their markup for one reason, since the edge started. */
+/** Pages that were sent without their markup for one reason since the edge started. */
 export interface UnrenderedCount {
   reason: RenderFailure['reason'];
   /** Name of the feature that is the cause, or `unknown`. */

@@ -32,13 +32,13 @@ const STYLE = `
 ${PANEL_STYLE}`;
 
 /**
- * The bar's script. It shows which releases the page previews, the panel of regions, and a button that ends the preview. The script
- * ends the preview itself when a file of a previewed release cannot be loaded, or when the page loads another release of the same
- * feature, as a fallback does. The script then reports the fallback once, and suppresses the page's own reports until the page is
- * left. Only pages of preview links contain the script.
+ * The bar's script. It shows which releases the page previews, the panel of regions, and a button that ends the preview. The script ends
+ * the preview itself when a file of a previewed release cannot be loaded, or when the page loads another release of the same feature, as a
+ * fallback does. The script then reports the fallback once, and suppresses the page's own reports until the page is left. Only pages of
+ * preview links contain the script.
  *
- * Attributes of the script element: `text` of the bar; `keep`, the releases that the tab adds to later addresses; `requested`, the
- * releases of the address; `bases`, the paths of the previewed releases' files; `teams`, the address of the release service, may be empty.
+ * Attributes of the script element: `text` of the bar; `keep`, the releases that the tab adds to later addresses; `requested`, the releases
+ * of the address; `bases`, the paths of the previewed releases' files; `teams`, the address of the release service (may be empty).
  */
 const SOURCE = `{
 const { text, keep, requested, bases, teams } = document.currentScript.dataset;

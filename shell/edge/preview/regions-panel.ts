@@ -26,10 +26,10 @@ export const PANEL_STYLE = `
 `;
 
 /**
- * Function expression of the bar's script: makes the button "Regions" and its panel. The panel lists the remotes on the page and the
- * shell, with owner, release, loaded bytes and last failure, all from data of the page; failures are read from the reports that the page
- * sends. Releases are chosen on the team page, after a login there, so that no token reaches this origin, where every remote's script
- * could read the token.
+ * Function expression of the bar's script: makes the button "Regions" and its panel. The panel lists the remotes on the page and the shell,
+ * with owner, release, loaded bytes and last failure. All of this is data of the page; failures are read from the reports that the page
+ * sends. Releases are chosen on the team page, after a login there, so that no token reaches this origin, where every remote's script could
+ * read the token.
  */
 export const REGIONS_PANEL = `({ bases, requested, teams }) => {
   const make = (name, properties, ...children) => {

@@ -133,7 +133,7 @@ export class Canaries {
     }
   }
 
-  /** Whether the renderer of a variant has crashed more often than that of another generation since both are in use. */
+  /** Whether a variant's renderer has crashed more often than another generation's renderer in the time in which both were in use. */
   private crashesMore(feature: string, variant: Generation, other: Generation): boolean {
     const lead = variant.renderer.crashes - other.renderer.crashes;
     let last = this.compared.get(feature);

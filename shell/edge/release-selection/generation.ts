@@ -93,7 +93,8 @@ export class Generation {
 
   /**
    * Reads and verifies the releases that the registry names, then starts the renderer. An unusable release is logged and left out.
-   * @throws Error if the shell cannot be read @throws UnusableRelease if a required release is; then no process has been started
+   * @throws Error if the shell cannot be read
+   * @throws UnusableRelease if a required release cannot be used; then no process has been started
    */
   static async of(
     registry: RegistryRevision,

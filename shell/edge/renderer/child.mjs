@@ -171,7 +171,10 @@ function start(shellText, remotes) {
   send({ type: 'ready', rootError });
 }
 
-/** Freezes a shared module with its functions and classes; not its other objects, since React writes into contexts. @param {unknown} module */
+/**
+ * Freezes a shared module with its functions and classes, but not its other objects, because React writes into contexts.
+ * @param {unknown} module
+ */
 function freezeShared(module) {
   for (const part of Object.values(/** @type {object} */ (module))) {
     if (typeof part !== 'function') continue;
@@ -257,8 +260,10 @@ function tracked(file, entry) {
 }
 
 /**
- * Turns a synchronous throw into a rejection, and replaces a thrown proxy by an error, since each use of a proxy may throw.
- * @template Result @param {() => Promise<Result>} call @returns {Promise<Result>}
+ * Turns a synchronous throw into a rejection, and replaces a thrown proxy by an error, because each use of a proxy may throw.
+ * @template Result
+ * @param {() => Promise<Result>} call
+ * @returns {Promise<Result>}
  */
 async function attempt(call) {
   try {

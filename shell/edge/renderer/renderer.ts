@@ -45,7 +45,7 @@ interface Order extends PageOrder, Queued {
 /** A renderer process with the orders that were sent to it. */
 interface Worker {
   supervisor: WorkerSupervisor;
-  /** Orders that were sent to the process and are not finished; late ones too. */
+  /** Orders that were sent to the process and are not finished, including late ones. */
   sent: Map<number, Order>;
   calls: ApiFetch;
   /** Whether the worker renders for visitors: not before its first page, which is slow, because all code runs for the first time. */
@@ -80,7 +80,7 @@ export class Renderer {
   /** The code of the releases, read once, so that later damage to the files has no effect. */
   private reading: ReturnType<typeof readModuleSources> | undefined;
 
-  /** @param size number of processes after `grow`; before, one process runs @param counts shared by all generations */
+  /** @param size number of processes after `grow`; until then, one process runs @param counts shared by all generations */
   constructor(
     private readonly source: RendererReleases & { fatal: FatalEntries; log: (text: string) => void },
     private readonly size = 1,

@@ -147,7 +147,7 @@ function releasesShown(ids: unknown, releases: ReadonlyMap<string, Release>): Re
   return Array.isArray(ids) ? [...features].flatMap((feature) => releases.get(feature) ?? []) : [];
 }
 
-/** Parses a failure. Its release is that of the failed region, else that of the first remote in the error's stack, else the shell's. */
+/** Parses a failure. Its release is the failed region's, else the release of the first remote in the error's stack, else the shell's. */
 function parseFailure(
   value: unknown,
   releases: ReadonlyMap<string, Release>,
