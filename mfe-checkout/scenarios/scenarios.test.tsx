@@ -29,7 +29,8 @@ function entryAt(pathname: string): PlayedEntry | null {
   return { entry: CheckoutPage, params: { courseId: 'course-1' } };
 }
 
-// By scenario, the call that fails in it, in each way that jest can inject: without a reply, with an error, with a truncated or invalid reply.
+// By scenario, the call that fails in it. Each call fails in every way that jest can inject: no reply, an error, and a truncated or invalid
+// reply.
 testFaults(
   { files, entryAt },
   {
@@ -44,7 +45,8 @@ testScenarios({
   states: STATES,
   entryAt,
   afterwards: async ({ stores }, scenario) => {
-    // Waits for pending calls, which would write into the storage of the next test; not for a reply that the scenario delays by a minute.
+    // Waits for pending calls, which would write into the storage of the next test, but not for a reply that the scenario delays by a
+    // minute.
     await waitFor(() => expect(isCalling(stores) && !hasDelay(scenario)).toBe(false));
     const state = stores.get(orderStore).getState();
     reached.steps.add(selectStep(state));

@@ -83,8 +83,8 @@ function Side({ step }: { step: CheckoutStep }) {
   if (!isLive && isLoading) return <SummarySkeleton />;
   if (!isLive) return null;
   return (
-    // Each step renders a new card. When the order's reply arrives, the coupon box is removed and an old card would shrink, which browsers
-    // count as a layout shift, because it comes long after the click (docs/decisions/041-layout-does-not-shift.md).
+    // Each step renders a new card. When the order's reply arrives, the coupon box is removed and an old card would shrink. Browsers would
+    // count that as a layout shift, because it comes long after the click (docs/decisions/041-layout-does-not-shift.md).
     <Card key={step} as="aside" depth={2} className={styles.side} aria-label="Order summary">
       <SummaryFold>
         <OrderSummary />

@@ -11,7 +11,7 @@ import * as cookie from './cookie';
 import * as newsletter from './newsletter';
 import { STATES } from './states';
 
-// Plays every scenario in jsdom, on a page with all entries of this remote; on home without the contact page.
+// Plays every scenario in jsdom, on a page with all entries of this remote. On home, the contact page is left out.
 
 beforeEach(() => {
   jest.useFakeTimers();

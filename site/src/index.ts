@@ -1,4 +1,4 @@
-// The modules that both the browser and the edge use; therefore none imports React or styles. Components are in the entries `frame` and
+// The modules that both the browser and the edge use, so none of them imports React or styles. Components are in the entries `frame` and
 // `not-found`, the check of payees in `guard`, modules of the edge alone in `server`.
 export {
   academyOf as factsOf,

@@ -25,7 +25,7 @@ const STATUSES: Readonly<Record<string, string>> = {
 /** Matches a text in JSON such as `"Six weeks"`; `…` marks a cut beginning or end. */
 const TEXT = /^["…].*["…]$/;
 
-/** Converts a value as commands print it into words for staff: `(none)`, `true`, `live`, a text in JSON, or a time. */
+/** Converts a value that a command has printed into words for staff: `(none)`, `true`, `live`, a text in JSON, or a time. */
 function readable(printed: string): string {
   if (printed === '(none)') return CATALOGUE.none;
   if (printed === 'true') return CATALOGUE.yes;

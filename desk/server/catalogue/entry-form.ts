@@ -59,7 +59,9 @@ interface Subject {
   id?: string | undefined;
   /** The stored entry when the form was opened. A value that differs from it is a change. */
   base: Entry;
-  /** Revision of `base`. If the stored entry has another one, the command refuses (409) a field that another member has changed too. */
+  /**
+   * Revision of `base`. If the stored entry has another revision, the command refuses (409) a field that another member has changed too.
+   */
   revision: string;
 }
 

@@ -81,7 +81,7 @@ export function orderRoutes(app: FastifyInstance, desk: Desk): void {
     const page = {
       title: TEXTS.acts[act].title,
       values: formTexts(request.body),
-      // The command's message may name an option of the command line; the field's does not.
+      // The command's message may name an option of the command line, but the field's message does not.
       refusal: refusal && { ...refusal, message: refusal.errors.keepPayment ?? refusal.message, errors: {} },
     };
     return desk.sendPage(request, reply, page, 'order-act', {

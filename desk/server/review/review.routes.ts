@@ -63,7 +63,10 @@ export function reviewRoutes(app: FastifyInstance, desk: Desk): void {
     });
   }
 
-  /** Path of the next order to review; of the queue if all are decided or on hold. @param input.after id of the order that was decided */
+  /**
+   * Path of the next order to review, or of the queue if all orders are decided or on hold.
+   * @param input.after id of the order that was decided
+   */
   async function nextPath(request: FastifyRequest, input: { after?: string }): Promise<string> {
     const { order } = await desk.run<{ order: string | null }>(request, 'review-desk.next', input);
     return order ? `/review/${order}` : '/review';

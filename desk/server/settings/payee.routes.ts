@@ -16,8 +16,8 @@ const PATH = '/settings/payee';
 const CHANGE = `${PATH}/change`;
 
 /**
- * Routes of the payee. An owner requests a change with a passkey. The first payee takes effect at once, another one after a day or when a
- * second owner approves it. Until then, any owner can withdraw the change.
+ * Routes of the payee. An owner requests a change with a passkey. The first payee takes effect at once. Any later payee takes effect after
+ * a day, or when a second owner approves it; until then, any owner can withdraw the change.
  */
 export function payeeRoutes(app: FastifyInstance, desk: Desk): void {
   const { run, sendPage, confirm, redirect } = desk;

@@ -142,7 +142,7 @@ function accepts({ headers }: FastifyRequest, type: string): boolean {
   return headers.accept?.includes(type) ?? false;
 }
 
-/** Path of the requested page; for a form, path of the page that contained it. */
+/** Path of the requested page or, for a form, of the page that contained the form. */
 export function pageOf({ method, url, headers }: FastifyRequest): string {
   if (method === 'GET') return url;
   const { referer = '' } = headers;

@@ -33,7 +33,7 @@ export function formTexts(body: unknown): Record<string, string> {
 }
 
 /**
- * Registers routes. For each route that accepts only POST, a GET request is redirected to the page above it, which has the form: browsers
+ * Registers routes. For each route that accepts only POST, a GET request is redirected to the page above it, which has the form. Browsers
  * send such a request when the user opens the address of a form's reply again, or returns from the page of the log-in or the passkey.
  */
 export function redirectGetsToForms(app: FastifyInstance, register: () => void): void {

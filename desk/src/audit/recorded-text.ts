@@ -27,7 +27,7 @@ const CODES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   way: SESSIONS.ways,
 };
 
-/** The label of a recorded field; for a field without a label, such as some fields of earlier versions, its name. */
+/** The label of a recorded field, or the field's name if it has no label, like some fields of earlier versions. */
 export function labelOf(name: string, value?: unknown): string {
   // Both coupons and reasons have a `code`.
   if (name === 'code' && Object.hasOwn(REASONS, String(value))) return labelOf('reason');

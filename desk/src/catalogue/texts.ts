@@ -71,7 +71,7 @@ const FIELD_TEXTS: Readonly<Record<string, FieldText>> = {
   mentorWorkedIn: { label: 'Logos of companies', hint: 'Addresses of pictures, with commas between them.' },
 };
 
-/** Label and hint of a field; for a field that is not in the table, its name. */
+/** Label and hint of a field. A field that is not in the table has its name as the label. */
 export function fieldText(name: string): FieldText {
   return FIELD_TEXTS[name] ?? { label: name };
 }

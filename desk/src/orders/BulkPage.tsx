@@ -14,7 +14,7 @@ export interface BulkPageProps {
   act: BulkAct;
   /** The result for each order. */
   results: readonly BulkResult[];
-  /** Whether the act was carried out. Otherwise the results are those of a dry run: `isDone` means that the act is possible. */
+  /** Whether the act was carried out. Otherwise the results come from a dry run, where `isDone` means that the act is possible. */
   isDone: boolean;
   /** The reasons for which orders can be cancelled, by code. */
   reasons: Readonly<Record<string, string>>;

@@ -15,7 +15,7 @@ export const TEXTS = {
     `${count} ${count === 1 ? 'order waits' : 'orders wait'}${late > 0 ? `, ${late} of them too long` : ''}`,
   found: (count: number) => `${count} found in the queue`,
   page: (page: number, pages: number) => `Page ${page} of ${pages}`,
-  /** Instead of the reference of an order with a total of ₹0, which needs none. */
+  /** Shown instead of a reference for an order with a total of ₹0, which needs no reference. */
   noReference: 'nothing to pay',
   late: 'late',
   onHold: 'on hold',

@@ -13,7 +13,7 @@ interface UnavailableProps {
 }
 
 /**
- * The reason of a failed load, and a button that loads again; for a link without an order id there is nothing to load again. While an
+ * The reason of a failed load, and a button that loads again. A link without an order id has nothing that could be loaded again. While an
  * order cannot be loaded, this component replaces the form, so that the learner does not order and pay a second time.
  */
 export function Unavailable({ item, onRetry }: UnavailableProps) {

@@ -69,7 +69,10 @@ export function selectToken({ order, orderView }: OrderState): string {
   return order.data?.order.token ?? orderView.args?.token ?? '';
 }
 
-/** The current price: of the order, else with the coupon, else of the course; `null` until it is loaded, and for a course that is not Live. */
+/**
+ * The current price: the order's, else the price with the coupon, else the course's. `null` until it is loaded, and for a course that is
+ * not Live.
+ */
 export function selectPricing(state: OrderState): Pricing | null {
   // A failed coupon has no data, so code, discount, GST and total return to those without a coupon.
   const quoted = state.coupon.data ?? state.courseData.data;

@@ -15,6 +15,6 @@ export function setCookie(cookie: string): void {
     // biome-ignore lint/suspicious/noDocumentCookie: not every supported browser has the Cookie Store API
     document.cookie = cookie;
   } catch {
-    // Without the cookie the page works on; its next load does not find the value.
+    // Without the cookie the page continues to work, but its next load does not find the value.
   }
 }

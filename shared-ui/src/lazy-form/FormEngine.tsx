@@ -141,7 +141,7 @@ function FormikEngine<Values extends FormValues, Cleaned>(props: FormikEnginePro
       // Validates only if the visitor can see the result: in the field's message, or in the button, which is or could become enabled.
       const isFilled = filledFields(readForm()).length === fields.length;
       if (!touched[field] && !isFilled && !isValid(errors)) return;
-      // The rules run after the key is painted; of several quick keys only after the last.
+      // The rules run after the key is painted. After several quick keys, they run only once.
       cancelValidation.current?.();
       cancelValidation.current = afterPaint(validate);
     },
@@ -154,7 +154,7 @@ function FormikEngine<Values extends FormValues, Cleaned>(props: FormikEnginePro
     },
     async submit() {
       if (currentState(formik).isSubmitting) return;
-      // Formik validates again, but asynchronously; the focus needs the messages now.
+      // Formik validates again, but asynchronously, and the focus needs the messages now.
       const messages = validate();
       const submitted = formik.submitForm();
       const firstInvalid = fields.find((field) => field in messages);

@@ -1,6 +1,9 @@
 import type { CountdownProps } from '@stepwell/shared-ui';
 
-/** The time from `now` until `until`, both in milliseconds; zeros after `until`. Seconds are rounded up: 1 is shown in the last second. */
+/**
+ * The time from `now` until `until`, both in milliseconds; zeros after `until`. Seconds are rounded up, so that 1 is shown in the last
+ * second.
+ */
 export function timeLeft(until: number, now: number): Omit<CountdownProps, 'label'> {
   const total = Math.max(0, Math.ceil((until - now) / 1000));
   return {

@@ -7,7 +7,7 @@ import { LeaveOrder } from './LeaveOrder';
 import { TextButton } from './TextButton';
 import { useRestartOrder } from './useRestartOrder';
 
-/** A button that removes the order from a shared device; while the order may still have to be paid, only after a confirmation. */
+/** A button that removes the order from a shared device. While the order may still have to be paid, the button asks for a confirmation. */
 export function ForgetOrder() {
   const [isAsking, setAsking] = useState(false);
   const isPayable = useStore(orderStore, selectIsPayable);

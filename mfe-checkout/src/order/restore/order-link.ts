@@ -9,7 +9,7 @@ export function readOrderLink(hash: string, courseId: string): OrderTicket | nul
   return orderId ? { orderId, token: parameterOf('token', hash), courseId } : null;
 }
 
-/** Whether the fragment is that of a learner's link, as `#token=…` or `#order=`, but has no order id. */
+/** Whether the fragment comes from a learner's link, such as `#token=…` or `#order=`, but has no order id. */
 export function isBrokenOrderLink(hash: string): boolean {
   return /^#(?:%[\da-f]{2}|\W)*(?:order|token)\b/i.test(hash) && parameterOf('order', hash) === '';
 }

@@ -11,7 +11,7 @@ export interface ResultStepProps {
   onRefresh: () => void;
 }
 
-/** The last step: the order's status, or why its reference was refused; for a link without a valid token only id and status. */
+/** The last step: the order's status, or why its reference was refused. A link without a valid token shows only id and status. */
 export function ResultStep({ step, headingRef, onRefresh }: ResultStepProps) {
   if (step === 'status-only') return <OrderStatusCard onRefresh={onRefresh} />;
   if (step === 'refused') return <RefusedReference headingRef={headingRef} />;

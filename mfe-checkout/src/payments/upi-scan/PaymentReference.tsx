@@ -14,7 +14,7 @@ import { orderStore } from '../../order/order.store';
 import styles from './PaymentReference.module.css';
 import { forgetReference, rememberedReference, rememberReference } from './reference-draft';
 
-/** The form for the payment reference. A checkbox that the payment is done shows the field; both are required. */
+/** The form for the payment reference. The field appears when the learner checks the box that the payment is done. Both are required. */
 export function PaymentReference({ orderId }: { orderId: string }) {
   const sentTxnId = useStore(orderStore, ({ orderStatus }) => orderStatus.args?.txnId ?? '');
   const loading = useStore(orderStore, ({ orderStatus }) => orderStatus.loading);

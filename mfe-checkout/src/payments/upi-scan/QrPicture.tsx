@@ -13,7 +13,7 @@ export interface QrPictureProps {
 /** The white margin in modules, as the QR standard requires. */
 const QUIET_ZONE = 4;
 
-/** In rupees. UPI apps usually pay no more by a code from the gallery; a code that the camera scans has no such limit. */
+/** In rupees. UPI apps usually pay no more than this by a code from the gallery. A code that the camera scans has no such limit. */
 const SAVED_CODE_MAX = 2000;
 
 const SAVED_PX = 1024;

@@ -36,7 +36,7 @@ export function UpiPayment({ headingRef }: PaymentStepProps) {
       {TITLES[status]}
     </Heading>
   );
-  // The sequence is that of phones; on larger screens CSS puts the QR code first.
+  // The elements are in the order for phones. On larger screens, CSS puts the QR code first.
   const payStep = (
     <div className={styles.pay}>
       <div className={styles.head}>

@@ -19,7 +19,7 @@ export function paymentLink(config: Settings | null, order: Order, phone: string
     const { link } = order.payment;
     const { searchParams } = new URL(link);
     const [signedVPA, nameInLink] = [searchParams.get('pa') ?? '', searchParams.get('pn') ?? ''];
-    // A long name is shortened in the link; the settings have the whole name, if their payee is still the same.
+    // The link shortens a long name. The settings have the whole name if their payee is the same.
     return { link, payeeVPA: signedVPA, payeeName: signedVPA === payeeVPA ? payeeName : nameInLink };
   }
   const problem = payeeProblem({ payeeVPA, payeeName });

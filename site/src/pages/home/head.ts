@@ -6,7 +6,7 @@ export const homeHead = (academy: Academy): Head => ({
   title: '',
   description: academy.description,
   canonical: PATHS.home,
-  // Selected by the system's theme, since all visitors get the same HTML. A visitor who chose the other theme has its drawing in the
+  // Selected by the system's theme, because all visitors get the same HTML. A visitor who chose the other theme has its drawing in the
   // browser's cache.
   pictures: [
     { href: '/art/hero-day.svg', media: '(not (prefers-color-scheme: dark))' },

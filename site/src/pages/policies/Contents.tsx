@@ -4,8 +4,8 @@ import styles from './Contents.module.css';
 import type { PolicySection } from './texts/policy';
 
 /**
- * Bounds of the observed area, in percent of the window's height from the top. The current section is the one that has entered the area
- * last.
+ * Bounds of the observed area, in percent of the window's height from the top. The section that entered the area last is the current
+ * section.
  */
 const [AREA_TOP, AREA_BOTTOM] = [20, 30];
 
