@@ -85,8 +85,8 @@ function isConfined({ selectors, declarations, rules }: StyleRule, isNested: boo
 
 /**
  * Whether a selector can only match elements of this remote: it has a class of the remote on the element or on an ancestor. A class on a
- * sibling is not enough: `.own + button` also selects the button after the last element of a region, which belongs to another remote. `.own
- * > li + li` is accepted, because `.own` is on an ancestor.
+ * sibling is not enough: `.own + button` also selects the button after the last element of a region, which belongs to another remote.
+ * `.own > li + li` is accepted, because `.own` is on an ancestor.
  */
 function isOwn(selector: Selector): boolean {
   // The loop goes from the selected element to its ancestors.

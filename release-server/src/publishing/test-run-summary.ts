@@ -4,7 +4,7 @@ import { FEATURE_SCHEMA, RELEASE_ID_SCHEMA } from './release-check';
 
 /**
  * Summary of a test run of a release. A test run plays the release's scenarios and compares markup and screenshots with a baseline, usually
- * the live release. It is stored with the release. The full report has megabytes of screenshots and is not uploaded.
+ * the live release. The summary is stored with the release. The full report has megabytes of screenshots and is not uploaded.
  */
 export interface TestRunSummary {
   feature: string;

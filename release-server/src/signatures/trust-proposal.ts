@@ -34,7 +34,7 @@ export interface TrustChange {
 /** The trusted keys in the storage, as signed texts. */
 type CurrentTrust = Partial<Pick<TrustProposal, 'root' | 'targets'>>;
 
-/** Reads the trusted keys; without texts if nothing was ever signed. */
+/** Reads the trusted keys; the result has no texts if nothing was ever signed. */
 export async function currentTrust(artifacts: {
   signed(role: string): Promise<string | undefined>;
 }): Promise<CurrentTrust> {
