@@ -64,11 +64,11 @@ describe('a data folder whose edge has served its own releases', () => {
   });
 
   test.each([
-    ['holds no releases', () => [], 'holds none: "npm run release -- backup'],
+    ['holds no releases', () => [], 'backup <file>" without RELEASES_DATABASE_URL and DATABASE_URL'],
     [
       'holds other releases',
       () => [{ ...history[0], at: '2020' } as AuditLine],
-      'holds those of another site',
+      'holds those of another site: unset RELEASES_DATABASE_URL and DATABASE_URL',
     ],
   ])('is refused with a database that %s', async (_case, historyInDatabase, message) => {
     await expect(requireOneStore(aDatabase(historyInDatabase()), releases)).rejects.toThrow(message);

@@ -59,8 +59,8 @@ export async function requireOneStore(
   const name = databaseName(databaseUrl);
   throw new Error(
     stored.length > 0
-      ? `DATA_DIR ${dataDir} has served its own releases, at revision ${served.revision}, and ${name} holds those of another site: unset DATABASE_URL, or set DATA_DIR to another folder.`
-      : `DATA_DIR ${dataDir} has served its own releases, at revision ${served.revision}, and ${name} holds none: "npm run release -- backup <file>" without DATABASE_URL and "npm run release -- restore <file>" with DATABASE_URL move them there.`,
+      ? `DATA_DIR ${dataDir} has served its own releases, at revision ${served.revision}, and ${name} holds those of another site: unset RELEASES_DATABASE_URL and DATABASE_URL, or set DATA_DIR to another folder.`
+      : `DATA_DIR ${dataDir} has served its own releases, at revision ${served.revision}, and ${name} holds none: "npm run release -- backup <file>" without RELEASES_DATABASE_URL and DATABASE_URL, and "npm run release -- restore <file>" with them, move them there.`,
   );
 }
 
