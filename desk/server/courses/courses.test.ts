@@ -129,6 +129,17 @@ test('scheduling changes without a time is refused with a message, and the form 
   expect(formFieldsOf(shown.html).courseLevel).toBe('Typed');
 });
 
+test('a browser accepts an entry of a list that was emptied, and shows the new entry after it was added', async () => {
+  const { html } = await editor.get(EDIT);
+  const fields = html.match(/<(?:input|textarea)\b[^>]*name="courseOverview[^>]*>/g) ?? [];
+
+  expect(fields.length).toBeGreaterThan(0);
+  expect(fields.filter((field) => /\brequired\b/.test(field))).toEqual([]);
+  const added = await editor.post(EDIT, { ...formFieldsOf(html), press: 'add courseOverview' });
+  const place = /formAction="#(courseOverview\.\d+)"/i.exec(html)?.[1];
+  expect(added.html).toContain(`id="${place}"`);
+});
+
 test('saving adds the new entry of a list and removes an entry whose fields are empty', async () => {
   const url = '/courses/gate-computer-science/edit';
   const form = formFieldsOf((await editor.get(url)).html);

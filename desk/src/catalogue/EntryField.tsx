@@ -18,7 +18,8 @@ const LONG_ROWS = 5;
 /** The form control of one field of a course or mentor; its kind determines the control. */
 export function EntryField({ name, field, formName = name }: EntryFieldProps) {
   const { label, hint } = fieldText(name);
-  const common = { name: formName, label, hint, required: field.isNeeded };
+  // In a list no field is required, because an item is removed by emptying it.
+  const common = { name: formName, label, hint, required: field.isNeeded && formName === name };
   switch (field.kind) {
     case 'flag':
       return (

@@ -21,7 +21,7 @@ export function ListField({ name, of }: ListFieldProps) {
     <div className={styles.list}>
       {own && <p className={styles.error}>{`${label} ${own}`}</p>}
       {places.map((at) => (
-        <fieldset key={at} className={styles.item}>
+        <fieldset key={at} id={`${name}.${at}`} className={styles.item}>
           <legend>{`${label} ${at + 1}`}</legend>
           {Object.entries(of).map(
             ([part, field]) =>
@@ -34,7 +34,16 @@ export function ListField({ name, of }: ListFieldProps) {
       <Text size="sm" tone="muted">
         {places.length > 0 ? ENTRY.emptyToRemove : ENTRY.noneYet}
       </Text>
-      <Button type="submit" name="press" value={`add ${name}`} size="sm" variant="outline" formNoValidate>
+      {/* The reply is shown at the new item instead of the top of the page. */}
+      <Button
+        type="submit"
+        name="press"
+        value={`add ${name}`}
+        formAction={`#${name}.${places.length}`}
+        size="sm"
+        variant="outline"
+        formNoValidate
+      >
         {ENTRY.add}
       </Button>
     </div>
