@@ -118,7 +118,7 @@ test('if the reply to an order is lost, sending the order again returns the same
   expect(api.orders.size).toBe(before + 1);
 });
 
-/** Waits until the edge has noticed the failure: it requests the API's health at most once a second. @returns the page */
+/** Waits until the edge has noticed the failure, because it requests the API's health at most once a second. @returns the page */
 async function untilUnhealthy(path: string) {
   await expect
     .poll(async () => visibleHtml((await getPage(site, path)).html))

@@ -121,7 +121,7 @@ test('a form whose code failed to load is sent online with the text typed before
   await expect(page.getByText('Your query is in')).toBeVisible();
 });
 
-/** Presses the middle of a button with the pointer, also if it is disabled: Playwright's click would wait. */
+/** Presses the middle of a button with the pointer, even if the button is disabled. Playwright's click would wait. */
 async function pressMiddle(button: Locator): Promise<void> {
   const page = button.page();
   await expect(async () => {

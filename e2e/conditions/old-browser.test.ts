@@ -7,7 +7,7 @@ import { playWholePath } from './whole-path';
 
 test.use({ viewport: PHONE });
 
-/** A missing feature that is not removed: older browsers ignore this directive of the policy, but this Chromium would still enforce it. */
+/** A missing feature that is not removed. Older browsers ignore this directive of the policy, but this Chromium would enforce it. */
 const ENFORCED = 'trusted-types';
 
 test.beforeEach(async ({ context }) => {

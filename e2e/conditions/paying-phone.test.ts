@@ -6,7 +6,7 @@ import { boxOf } from '../pages/page-load';
 import { expect, PHONE, test } from '../support/test';
 import { playWholePath } from './whole-path';
 
-// A phone's window: controls are pressed with a finger, and a phone cannot scan its own screen.
+// On a phone, controls are pressed with a finger, and the phone cannot scan its own screen.
 test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 
 test('a learner orders and pays on the paying phone', async ({ page, site }) => {
@@ -69,7 +69,7 @@ async function savedCode(page: Page, orderId: string): Promise<Buffer> {
 async function expectDownwards(places: Locator[]): Promise<void> {
   let end = 0;
   for (const place of places) {
-    // From the document's top: the page may still scroll to the step.
+    // Measured from the document's top, because the page may be scrolling to the step.
     const { top, bottom } = await place.evaluate((element) => {
       const box = element.getBoundingClientRect();
       return { top: box.top + window.scrollY, bottom: box.bottom + window.scrollY };

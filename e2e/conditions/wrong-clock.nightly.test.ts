@@ -7,7 +7,9 @@ import { playWholePath } from './whole-path';
 
 const ZEROS = /00\s*days\s*00\s*hours\s*00\s*min\s*00\s*sec/;
 
-/** Days by which the clock is fast (negative: slow), longer than the 72 hours of an unpaid order; and the order's payment reference. */
+/**
+ * Days by which the clock is fast (negative: slow), and the order's payment reference. Both shifts exceed the 72 hours of an unpaid order.
+ */
 const WRONG_BY = [
   [4, '418726630102'],
   [-5, '418726630101'],

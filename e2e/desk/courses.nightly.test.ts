@@ -18,7 +18,7 @@ test.beforeAll(async () => {
 test.afterAll(() => desk?.stop());
 test.beforeEach(async ({ context }) => {
   await context.addCookies([await desk.logIn(`Editor ${Date.now()}`, ['editor'])]);
-  // The site, which serves pictures, does not run: pictures that the desk has stored are read from the database instead.
+  // The site, which serves pictures, does not run, so pictures that the desk has stored are read from the database.
   await context.route(/127\.0\.0\.1:9\//, async (route) => {
     const stored = (await storedPictures()).find(({ id }) => route.request().url().includes(id));
     return stored

@@ -109,7 +109,7 @@ for (const viewport of VIEWPORTS) {
     site,
   }) => {
     await openCheckout(page, site, viewport);
-    // No smooth scrolling: the page stays where the test has scrolled it.
+    // Turns off smooth scrolling, so that the page stays where the test has scrolled it.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await fillBillingForm(page);
     await placeOrder(page);
@@ -156,7 +156,7 @@ async function openCheckout(page: Page, site: Site, viewport: typeof DESKTOP): P
   const { _id } = await liveCourse(site);
   await page.setViewportSize(viewport);
   await page.goto(`${site.origin}/checkout/${_id}`);
-  // The cookie banner is shown by then: if it appeared between pointer down and pointer up, the click would land on it.
+  // Waits for the cookie banner, because a click would land on it if it appeared between pointer down and pointer up.
   await settled(page);
   return _id;
 }

@@ -53,7 +53,7 @@ for (const [width, height, reducedMotion] of IS_NIGHTLY ? ALL_MODES : ALL_MODES.
 }
 
 /**
- * Delays replies until layout shifts count again: browsers do not count shifts in the 0.5 s after an input. The first request with a
+ * Delays replies until layout shifts count, because browsers do not count shifts in the 0.5 s after an input. The first request with a
  * payment reference fails.
  */
 async function delayReplies(page: Page): Promise<void> {

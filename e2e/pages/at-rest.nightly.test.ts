@@ -12,9 +12,9 @@ test.use({ viewport: { width: 412, height: 823 } });
 const WATCHED_MS = 2500;
 /** The countdown of a course ticks once a second, and each tick causes a layout. */
 const TICKS = Math.ceil(WATCHED_MS / 1000);
-/** Fewest animated parts of home's drawing: fewer would show that the drawing has lost its animation. */
+/** Fewest animated parts of home's drawing. With fewer parts, the drawing has lost its animation. */
 const MIN_PARTS = 4;
-/** Layouts in the first frames of restarted animations. Animated by layout, the drawing would need one per frame: about 150. */
+/** Layouts in the first frames of restarted animations. Animations by layout would need one per frame, about 150. */
 const MAX_START_LAYOUTS = 5;
 
 test('a page stops causing layouts within 30 s, except those of a countdown', async ({ browser, site }) => {
@@ -96,7 +96,7 @@ function endlessAnimations(page: Page): Promise<number> {
 async function restartAnimations(drawing: Element): Promise<number> {
   const parts = [...drawing.querySelectorAll<SVGElement>('path,ellipse')];
   for (const { style } of parts) style.animation = 'none';
-  // Forces a layout: otherwise the browser would not see the change in between.
+  // Forces a layout, because otherwise the browser would not see the change in between.
   drawing.getBoundingClientRect();
   for (const { style } of parts) style.animation = '';
   const animations = drawing.getAnimations({ subtree: true });

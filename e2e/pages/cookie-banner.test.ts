@@ -9,7 +9,7 @@ test('a press goes through the cookie banner to the page until the banner is ful
   const banner = page.getByRole('region', { name: 'Cookie notice' });
   await expect(banner).toBeVisible();
 
-  // Playwright clicks when the element no longer moves: by then the banner is fully shown.
+  // Playwright clicks when the element no longer moves, and by then the banner is fully shown.
   await banner.getByText('This website uses cookies').click();
 
   // A press on a control that is not hydrated yet is replayed a moment later.

@@ -37,7 +37,7 @@ for (const viewport of VIEWPORTS)
     ).toBeVisible();
   });
 
-/** Presses controls that need the page's code, which is not loaded yet: the presses must have no effect, neither now nor later. */
+/** Presses controls that need the page's code, which is not loaded yet. The presses must have no effect, now or later. */
 async function pressWithoutScript(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Switch theme' }).click();
   await menuOf(page).click();

@@ -227,7 +227,7 @@ function keepServerMarkup(): void {
   });
 }
 
-/** Elements of the server's HTML that are no longer in the page: rendered again instead of hydrated. */
+/** Elements of the server's HTML that are no longer in the page, because they were rendered again instead of hydrated. */
 function lostServerMarkup(): string[] {
   const { serverMarkup } = window as unknown as WithServerMarkup;
   if (serverMarkup.length < 20) return ['the server sent hardly any markup'];

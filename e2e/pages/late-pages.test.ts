@@ -17,7 +17,7 @@ for (const viewport of VIEWPORTS) {
     await delayReplies(page);
 
     const main = page.getByRole('main');
-    // The order matters: a link in `main` is on the page that the previous row opens.
+    // The order matters, because a link in `main` is on the page that the previous row opens.
     for (const [link, shows] of [
       [footerLink(page, 'Courses'), main.getByRole('link', { name: courseName, exact: true })],
       [

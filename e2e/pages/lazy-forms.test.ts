@@ -27,7 +27,7 @@ interface LazyForm {
   sent(page: Page): Locator;
 }
 
-/** Option of `page.goto`: while a file hangs, there is no `load` event. */
+/** Option of `page.goto`, because there is no `load` event while a file hangs. */
 const BEFORE_LOAD = { waitUntil: 'domcontentloaded' } as const;
 /** A file that hangs times out after seconds, so `npm test` has only files that fail at once. */
 const FAULTS = IS_NIGHTLY ? (['drop', 'hang'] as const) : (['drop'] as const);
@@ -178,7 +178,7 @@ async function submit(page: Page, form: LazyForm, by: 'click' | 'Enter'): Promis
   await form.field(page)[0].press('Enter');
 }
 
-/** Matches the scripts of a feature's live release that no module lists: they are loaded on demand, by forms. */
+/** Matches the scripts of a feature's live release that no module lists, because forms load them on demand. */
 function lazyFilesOf(site: Site, feature: string): RegExp {
   const record = JSON.parse(
     readFileSync(join(releaseFolder(site.dataDir, feature), 'release.json'), 'utf8'),
@@ -195,7 +195,7 @@ async function breakFiles(page: Page, files: RegExp, fault: 'drop' | 'hang') {
   let isRestored = false;
   const requested: string[] = [];
   await page.route(files, async (route) => {
-    // Only requests of scripts: the page also fetches a failed file, to compare the hash of the file with the published hash.
+    // Counts only requests of scripts, because the page fetches a failed file to compare its hash with the published hash.
     if (route.request().resourceType() === 'script') requested.push(route.request().url());
     if (isRestored) await route.continue();
     else if (fault === 'drop') await route.abort('internetdisconnected');

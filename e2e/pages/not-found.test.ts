@@ -62,7 +62,7 @@ async function expectNotFound(page: Page): Promise<void> {
   ).toBeVisible();
   await expect(page.getByRole('banner')).toBeHidden();
   await expect(page.getByRole('region', { name: 'Announcement' })).toBeHidden();
-  // The cookie banner appears late: by then, the chat would be shown, too.
+  // The cookie banner appears so late that the chat would be shown by then.
   await expect(page.getByRole('button', { name: 'Accept !' })).toBeVisible();
   await expect(page.getByRole('button', { name: /chat/i })).toBeHidden();
 }

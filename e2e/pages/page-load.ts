@@ -94,7 +94,7 @@ export async function delayFonts(page: Page): Promise<void> {
   });
 }
 
-/** Delays code by 0.7 s and data by 1.2 s: longer than the 0.5 s after an input in which the browser counts no layout shift. */
+/** Delays code by 0.7 s and data by 1.2 s, because the browser counts no layout shifts in the 0.5 s after an input. */
 export async function delayReplies(page: Page): Promise<void> {
   await page.route(/\.(js|css)$|\/api\//, async (route) => {
     await delay(route.request().url().includes('/api/') ? 1200 : 700);

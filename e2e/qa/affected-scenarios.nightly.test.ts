@@ -72,7 +72,7 @@ test('a second comparison with a live release replays only the scenarios that di
   expect(opened.sort()).toEqual(['one', 'other']);
   opened.length = 0;
   expect(await checkRelease(changed, options, () => undefined)).toBe(false);
-  // Only one new play of the live release: it equals the stored play, so the release is stable.
+  // The live release is played only once more. This play equals the stored play, so the release is stable.
   expect(opened).toEqual(['other']);
   const [one, other] = reported();
   expect([one?.differences.length, one?.unstable, other?.unstable]).toEqual([0, [], []]);

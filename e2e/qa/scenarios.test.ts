@@ -15,7 +15,7 @@ test.describe.configure({ mode: IS_NIGHTLY ? 'parallel' : 'default' });
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** Statuses of errors that do not depend on the request: a page shows their text and does nothing else. */
+/** Statuses of errors that do not depend on the request. A page only shows their text. */
 const GENERIC_ERRORS = [401, 429, 500, 503];
 const FOLDERS = remotesIn(ROOT);
 const REMOTES = Object.keys(FOLDERS);

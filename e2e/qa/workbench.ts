@@ -24,7 +24,8 @@ export const test = base.extend<object, { workbench: Workbench; tab: Page }>({
     },
     { scope: 'worker', timeout: READY_TIMEOUT_MS },
   ],
-  // Used by one file only, but defined here: files with different worker fixtures run in different workers, each with a workbench.
+  // Defined here although only one file uses it, because files with different worker fixtures run in different workers, each with a
+  // workbench.
   tab: [
     async ({ browser }, use, { project }) => {
       const { viewport, locale, timezoneId } = project.use;
@@ -36,7 +37,7 @@ export const test = base.extend<object, { workbench: Workbench; tab: Page }>({
   ],
 });
 
-/** Reuses one tab, as a tester does: the player resets the tab to a new device for each scenario. */
+/** Reuses one tab, as a tester does, because the player resets the tab to a new device for each scenario. */
 export const inOneTab = test.extend({
   context: ({ tab }, use) => use(tab.context()),
   page: ({ tab }, use) => use(tab),

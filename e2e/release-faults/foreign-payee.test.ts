@@ -10,7 +10,7 @@ import { liveId, makeLive, promoteVariant, untilRevision } from '../support/rele
 import type { Site } from '../support/site';
 import { expect, test } from '../support/test';
 
-/** Code of the checkout's release that splits the payment link for the QR code: the place at which a fault changes the link. */
+/** Code of the checkout's release that splits the payment link for the QR code. A fault changes the link at this place. */
 const SPLIT = '.split(/([0-9A-Z%.:/-]{14,})/)';
 /** Rewrites every reply of the API in the page. */
 const REWRITE = `;(() => {

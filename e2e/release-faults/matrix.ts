@@ -92,7 +92,7 @@ export async function measureMatrix(options: MatrixOptions): Promise<Result[]> {
       ({ pair }) =>
         pair.way === way && (pair.part === 'node file') === isOfNode && (!remote || pair.remote === remote),
     );
-  // Pairs that promote nothing come first: each promotion or canary starts a new generation, in which previews are built again.
+  // Pairs that promote nothing come first, because previews are rebuilt in the new generation that each promotion or canary starts.
   await playAll([...resultsFor('live', false), ...resultsFor('preview', false)]);
   await playAll(resultsFor('preview', true));
   for (const remote of REMOTES) {

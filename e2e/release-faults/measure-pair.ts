@@ -126,7 +126,7 @@ async function problemsOf({ watch }: Tab, pair: Pair): Promise<string[]> {
   return [...problems, ...[...new Set(unexpected)].map((text) => `console: ${text.slice(0, 300)}`)];
 }
 
-/** Reports after a loop are problems: a loop ends, so nothing has failed. */
+/** Reports after a loop are problems, because a loop ends and nothing has failed. */
 function unexpectedReports(watch: Tab['watch']): string[] {
   const reports = [FALLBACK_REPORTS_PATH, VISIT_REPORTS_PATH].flatMap((path) => watch.reports(path));
   const { bar } = watch.now ?? {};

@@ -35,7 +35,7 @@ export interface Pair {
   way: Way;
 }
 
-/** Every combination, also those for which `whyNoPair` has a reason. */
+/** Every combination, including those for which `whyNoPair` has a reason. */
 export function allPairs(): Pair[] {
   return WAYS.flatMap((way) =>
     REMOTES.flatMap((remote) =>

@@ -78,7 +78,7 @@ test('harmful releases are refused, and a harmful live release does not replace 
   }
   expect(messages).toEqual([]);
 
-  // Written into the registry directly: earlier versions refused no such release, so the edge must protect the page itself.
+  // This release is written into the registry directly, because earlier versions accepted such releases and the edge must protect the page.
   const takeOver = await changed(site.dataDir, 'taken', withRoute('/checkout/:id'), async (name, folder) => {
     await storage.artifacts.publish(folder);
     return name.id;

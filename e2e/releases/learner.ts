@@ -37,13 +37,16 @@ export class Learner {
     return new Learner(context, await context.newPage(), turn);
   }
 
-  /** Opens the checkout and types the billing details. A link is followed after hydration; in a checkout opened by its URL, typing may begin earlier. */
+  /**
+   * Opens the checkout and types the billing details. A link is followed after hydration. In a checkout that is opened by its URL, typing
+   * may begin earlier.
+   */
   async fillForm({ origin, by, whileTyping }: Way): Promise<void> {
     const { page } = this;
     const releaseCode = await whileTyping?.(page);
     if (by === 'address') await page.goto(`${origin}/checkout/algebra`, { waitUntil: 'domcontentloaded' });
     else await page.goto(`${origin}/course/algebra`);
-    // These parts may be missing at first: if the server was too slow, the browser renders the page.
+    // These parts may be missing at first, because the browser renders the page if the server was too slow.
     for (const part of OTHER_PARTS) await page.locator(part).first().waitFor();
     await page.evaluate(markAll, OTHER_PARTS);
     if (by === 'link') {

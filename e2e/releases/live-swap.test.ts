@@ -165,8 +165,8 @@ test('promote exits when the edge serves the promoted release', async () => {
 });
 
 /**
- * Runs `npm run release -- …` on this site. Exit code 2 is accepted: under load the edge takes longer to show a release than the
- * command waits, and the caller asserts what pages show.
+ * Runs `npm run release -- …` on this site. Exit code 2 is accepted, because under load the edge takes longer to show a release than the
+ * command waits. The caller asserts what pages show.
  * @throws Error with the output for any other failure
  */
 async function command(...args: string[]): Promise<void> {

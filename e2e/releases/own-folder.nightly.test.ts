@@ -44,7 +44,7 @@ test('a shell with a newer minor version of platform runs unchanged remotes', as
   const { shell, ...remotes } = registry.read().features;
   expect(store.read('shell', shell?.live ?? '').lends['@stepwell/platform']).toBe(newer);
   for (const [feature, { live }] of Object.entries(remotes)) expect(live).toBe(before[feature]?.live);
-  // A second copy of platform, beside the shell's, would have other stores: the remote's page would have no state, or fail.
+  // A second copy of platform, beside the shell's, would have other stores, so the remote's page would have no state, or fail.
   await page.goto(`${site.origin}/course/algebra`);
   await untilHydrated(page);
   await page.getByRole('link', { name: 'Register Now' }).first().click();

@@ -114,7 +114,7 @@ test('an edge that is killed leaves no process of its renderer', async ({ newSit
   await expect.poll(() => renderers.filter(isRunning)).toEqual([]);
 });
 
-/** Waits until pages are rendered: a fault may have ended the renderer process. */
+/** Waits until pages are rendered, because a fault may have ended the renderer process. */
 async function untilRendererRuns(): Promise<void> {
   await expect
     .poll(async () => visibleHtml((await getPage(site, '/courses')).html), { timeout: 15_000 })

@@ -41,7 +41,7 @@ function partOf(remote: Remote, file: string): Part | undefined {
 /** Matches components in a built file: those of modules and the engines of forms. */
 const COMPONENT = /\b(Component|\w+Engine):\(\)=>([\w$]+)/g;
 
-/** Every combination, also those for which `whyNoFault` has a reason. */
+/** Every combination, including those for which `whyNoFault` has a reason. */
 export function allFaults(): Fault[] {
   return REMOTES.flatMap((remote) => PARTS.flatMap((part) => KINDS.map((kind) => ({ remote, part, kind }))));
 }
@@ -126,7 +126,7 @@ interface FileRequest {
   url: string;
 }
 
-/** Whether the fault changes scripts that must run: a page runs scripts only with the hashes that it lists. */
+/** Whether the fault changes scripts that must run. A page runs only scripts with the hashes that it lists. */
 function isCodeFault({ kind }: Fault): boolean {
   return kind === 'loops' || kind === 'throws';
 }

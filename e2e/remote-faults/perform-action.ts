@@ -7,7 +7,7 @@ import type { PreparedAction } from './prepare-action';
 
 /** Time-out of an action. */
 const ACTION_TIMEOUT_MS = 20_000;
-/** Time-out for the click event of a press: a press that misses every element causes no event. */
+/** Time-out for the click event of a press, because a press that misses every element causes no event. */
 const CLICK_TIMEOUT_MS = LOOP_MS + 1000;
 const MAX_PRESSES = 3;
 

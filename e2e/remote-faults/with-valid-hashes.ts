@@ -38,7 +38,7 @@ export async function withValidHashes(
   return { base, list, html: patched };
 }
 
-/** Fetches a file of a release with the cookie of a preview: without it, the edge hides a release that was never live. */
+/** Fetches a file of a release with the cookie of a preview, because without it the edge hides a release that was never live. */
 export function fetchFile(url: string): Promise<Response> {
   const [, id = ''] = /\/r\/[^/]+\/([^/]+)\//.exec(url) ?? [];
   return fetch(url, { headers: { cookie: `stepwell-preview=${id}` } });

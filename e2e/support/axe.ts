@@ -22,7 +22,7 @@ export async function expectAccessible(page: Page, frame: Frame = page.mainFrame
 function violationsIn(frame: Frame, rules?: string[]): Promise<string[]> {
   const options: RunOptions = {
     iframes: false,
-    // Without details of passed rules, which take time.
+    // Omits the details of passed rules, which take time.
     resultTypes: ['violations'],
     ...(rules ? { runOnly: rules } : { rules: MORE_RULES }),
   };

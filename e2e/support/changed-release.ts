@@ -17,8 +17,7 @@ interface Change {
 }
 
 /**
- * Publishes a copy of a release with another id and one changed text: the result of a small edit and a build,
- * without the build.
+ * Publishes a copy of a release with a new id and one changed text, as after a small edit and a build, but without the build.
  * @throws Error if the text is not in the release
  */
 export async function publishChanged(store: FolderStore, release: Release, change: Change): Promise<Release> {

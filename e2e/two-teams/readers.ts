@@ -43,7 +43,7 @@ export class Readers {
   }
 }
 
-/** A line if the markup of a page is from another release than its boot data names; empty for a correct page. */
+/** A line if a feature's markup is from a release that the boot data does not name. Empty for a correct page. */
 function foreignText(html: string, releases: Record<string, string>): string {
   const shown = visibleHtml(html);
   for (const [feature, text] of Object.entries(TEXTS)) {

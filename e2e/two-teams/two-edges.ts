@@ -94,7 +94,7 @@ export async function startTwoEdges(source: string, databaseUrl: string): Promis
 async function publishAndPromote(storage: ReleaseStorage, source: string): Promise<void> {
   const { store, registry } = releasePlace(source);
   const { shell = '', ...remotes } = liveIds(registry.read());
-  // The shell first: a remote is refused until a shell that can run it is published.
+  // Publishes the shell first, because a remote is refused until a shell that can run it is published.
   for (const [feature, id] of [['shell', shell], ...Object.entries(remotes)] as const)
     await storage.artifacts.publish(store.folderOf(feature, id));
   await new StorageManager(storage, NO_WAIT_MS).promote({ shell, ...remotes }, { by: 'start' });

@@ -113,7 +113,7 @@ class Team {
   }
 }
 
-/** Entries of earlier live releases that an edge does not serve: an open page of one edge must be able to load its files from any edge. */
+/** Entries of earlier live releases that an edge does not serve, although an open page must be able to load its files from any edge. */
 async function missingFiles({ storage, origins }: TwoEdges): Promise<string[]> {
   const lines = await storage.deployments.history();
   const live = lines.flatMap(({ live = {} }) =>
