@@ -42,7 +42,7 @@ test('every package of every platform has a SHA-512 integrity hash', () => {
 
 test('every licence is permissive, except for listed tools', () => {
   const notPermissive = installed.filter(({ name, cpu, license = UNNAMED[name] ?? '' }) => {
-    // The lockfile entry of a binary for another system names no licence: the tool's licence applies.
+    // The lockfile entry of a binary for another system names no licence, so the tool's licence applies.
     if (!license && cpu) return false;
     const parts = license.replace(/[()]/g, '').split(' AND ');
     const isPermissive = parts.every((part) =>

@@ -13,7 +13,7 @@ export async function buildServers(report: (text: string) => void): Promise<void
   writeServers(await planServers(), BUILT_URL);
 }
 
-/** Writes compiled files, and an index with each source's hash. Servers may be running: only changed files are replaced, atomically. */
+/** Writes compiled files, and an index with each source's hash. Servers may be running, so only changed files are replaced, atomically. */
 export function writeServers(
   plan: ReadonlyMap<string, Pick<CompiledFile, 'source' | 'code'>>,
   into: URL,
@@ -25,7 +25,7 @@ export function writeServers(
     index[file] = hashOf(source);
     if (before[file] !== index[file] || !existsSync(target)) replace(target, code);
   }
-  // Written after the files: a server loads a compiled file only if the index has the hash of its source.
+  // The index is written after the files, because a server loads a compiled file only if the index has the hash of its source.
   replace(fileURLToPath(indexIn(into)), `${JSON.stringify(index, null, 2)}\n`);
   for (const file of Object.keys(before)) {
     if (!(file in index)) rmSync(fileURLToPath(new URL(`${file}.mjs`, into)), { force: true });

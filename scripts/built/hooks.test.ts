@@ -39,7 +39,7 @@ test('the outdated compiled file of a changed source is not used', () => {
 
   const { status, stdout, stderr } = run();
 
-  // Empty stdout: neither the source nor the outdated compiled file has run.
+  // Empty stdout means that neither the source nor the outdated compiled file has run.
   expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
   expect(stderr).toContain(
     'main.ts has changed since it was compiled, and no compiler is installed here: run `npm run build`',

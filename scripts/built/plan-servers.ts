@@ -28,7 +28,7 @@ export interface CompiledFile {
 export async function planServers(): Promise<Map<string, CompiledFile>> {
   const plan = new Map<string, CompiledFile>();
   const queue = [...PROGRAMS];
-  // The queue grows during the loop: each file adds its imports.
+  // The queue grows during the loop, because each file adds its imports.
   for (const file of queue) {
     if (plan.has(file)) continue;
     const source = readFileSync(join(ROOT, file), 'utf8');

@@ -1,5 +1,5 @@
 /**
- * Packages that build, compile or test: production must not install them. Not in the list, because production needs them:
+ * Packages that build, compile or test. Production must not install them. The list omits two packages that production needs:
  * `lightningcss`, with which the release service parses published styles, and `@swc/helpers`, which fontkit imports.
  */
 const TOOLS =

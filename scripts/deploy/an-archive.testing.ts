@@ -22,7 +22,7 @@ import { ROOT } from '../workspace/workspace';
 
 /** The backups of a PostgreSQL server in a temporary folder, made and restored by the scripts of `deploy/backup` as PostgreSQL's user. */
 export class Archive {
-  /** Folder of the backups: the scripts' setting `BACKUPS`. */
+  /** Folder of the backups, which is the scripts' setting `BACKUPS`. */
   readonly folder: string;
   /** What the script `receive-wal` printed to standard error. */
   receiverErrors = '';

@@ -170,7 +170,7 @@ test('HTTPS requests may use HTTP/2, and plain HTTP requests are redirected to H
   expect([plain.status, plain.headers.location]).toEqual([308, 'https://academy.example/about?a=b']);
 });
 
-// These tests must stay last: they kill edges, which are not started again.
+// These tests must stay last, because they kill edges, which are not restarted.
 
 test('no page fails when an edge is killed', async () => {
   site.edges[0].kill();

@@ -9,7 +9,7 @@ process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 
 let sites = 0;
 
-/** Builds and publishes the workspace once for all sites of the run: a first start does both. */
+/** Builds and publishes the workspace once for all sites of the run, because a first start does both. */
 export async function publishOnce(): Promise<void> {
   const site = await startSite({ dataDir: published });
   await site.stop();

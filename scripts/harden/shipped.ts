@@ -17,7 +17,7 @@ const ATTACKER = '127.0.0.31';
 const HALF_SENT = 4000;
 /** Longest wait until the attacker has opened all connections, on a busy machine. */
 const OPENING_TIMEOUT_MS = 10_000;
-/** Time after which nginx must have closed all half-sent requests: twice its timeout of 5 s. */
+/** Time after which nginx must have closed all half-sent requests, twice its timeout of 5 s. */
 const CLOSED_AFTER_MS = 10_000;
 /** `READERS` × `ROUNDS` = 300 requests from one address; nginx allows a burst of 400. */
 const READERS = 20;

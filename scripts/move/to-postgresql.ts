@@ -120,7 +120,7 @@ async function copyAll(
   const storage = await PostgresStorage.open(releasesUrl ?? databaseUrl, keys);
   try {
     if (!releasesUrl) {
-      // In the transaction of the releases, which `loadFrom` commits after this function.
+      // This function runs in the transaction of the releases, which `loadFrom` commits afterwards.
       await storage.loadFrom(dataDir, async (client, loaded) => {
         await copy(sqlOf(client));
         await checkReleases(loaded);

@@ -27,7 +27,7 @@ const CI_TEXT = 'Said by those who are at the top.';
 const CI_REPOSITORY = 'repo:academy/reviews';
 const keysIn = join(scratch, 'keys of the team');
 
-/** Uncommitted changes in this repository before the team begins: the team's work must not add any. */
+/** Uncommitted changes in this repository before the team begins. The team's work must not add any. */
 let changesBefore: string;
 
 beforeAll(async () => {

@@ -85,7 +85,7 @@ function dependenciesOf(
   return Object.fromEntries(Object.entries(declared).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Imported development dependencies become optional peer dependencies: only the entry points for tests import them. */
+/** Imported development dependencies become optional peer dependencies, because only the entry points for tests import them. */
 function optionalPeers(
   { name, devDependencies = {} }: WorkspaceManifest,
   imported: ReadonlyMap<string, string>,

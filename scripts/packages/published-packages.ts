@@ -16,7 +16,7 @@ export interface WorkspaceManifest extends PackageJson {
   sideEffects?: boolean | string[];
   devDependencies?: Record<string, string>;
   peerDependenciesMeta?: Record<string, { optional: true }>;
-  /** `true` for a package of development tools (the kit): its `devDependencies` are dependencies of the published package. */
+  /** `true` for a package of development tools (the kit), whose `devDependencies` are dependencies of the published package. */
   bringsTools?: boolean;
 }
 
@@ -84,7 +84,7 @@ function entryFileOf(specifier: string): string | undefined {
 export function bundledFiles(files: readonly string[]): string[] {
   const bundled = new Set<string>();
   const queue = files.filter(isScript);
-  // The queue grows during the loop: each file adds its imports.
+  // The queue grows during the loop, because each file adds its imports.
   for (const file of queue) {
     for (const specifier of specifiersIn(readFileSync(join(ROOT, file), 'utf8'))) {
       const resolved = resolveImport(file, specifier);

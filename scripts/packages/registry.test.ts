@@ -72,7 +72,7 @@ test('a remote has the same modules if it is built outside this repository', asy
   const [there, ours] = [join(checkout, 'dist', id), here?.folder ?? ''];
 
   expect(modulesOf(there)).toEqual(modulesOf(ours));
-  // Not exactly equal, because the files contain the release's id, which differs.
+  // The sizes are not exactly equal, because the files contain the release's id, which differs.
   expect(bytesOf(there) / bytesOf(ours)).toBeCloseTo(1, 2);
 }, 240_000);
 

@@ -5,7 +5,7 @@ import { openStorage } from '@stepwell/release-server/storage';
 import { aBuild, aDataFolder, aPlace } from '@stepwell/release-server/testing';
 import { promoteWorkspace } from './publish-workspace';
 
-// `built('shell 1.0.0-s1')` is a build that is published already; builds with a folder are published by the test.
+// `built('shell 1.0.0-s1')` is a build that is already published. The test publishes builds with a folder.
 
 const reported: string[] = [];
 const report = (text: string) => reported.push(text);

@@ -45,7 +45,7 @@ export interface Settings {
 /** @throws Error naming the setting with a wrong value */
 export function readSettings(variables: Record<string, string | undefined>): Settings {
   const read = (name: string, fallback: string) => variables[name]?.trim() || fallback;
-  // Before `readEnvironment`: the default of PUBLIC_URL contains PORT, so a wrong PORT would be reported as a wrong PUBLIC_URL.
+  // Checked before `readEnvironment`, which would report a wrong PORT as a wrong PUBLIC_URL, because that setting's default contains PORT.
   const port = portOf('PORT', read('PORT', '3000'), 1);
   const otherApi = read('API_ORIGIN', '');
   const apiOrigin = otherApi ? originOf('API_ORIGIN', otherApi) : null;

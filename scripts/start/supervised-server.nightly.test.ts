@@ -78,7 +78,7 @@ test('a server that was ended on purpose is not restarted', async () => {
 
   await server.end();
 
-  // Longer than the pause of 0.5 s before a restart.
+  // Waits longer than the pause of 0.5 s before a restart.
   await pause(1500);
   expect(starts()).toHaveLength(1);
 });

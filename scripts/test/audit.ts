@@ -15,7 +15,7 @@ export function auditPackages(): Counts {
   return checked((severities.high ?? 0) + (severities.critical ?? 0) === 0);
 }
 
-/** Number of vulnerabilities by severity; `undefined` for output that is no report. */
+/** Number of vulnerabilities by severity; `undefined` for output that is not a report. */
 export function severitiesIn(output: string): Record<string, number> | undefined {
   try {
     return JSON.parse(output).metadata?.vulnerabilities;

@@ -23,7 +23,7 @@ export async function runBrowserTests(folder: string, args: string[] = []): Prom
   const file = join(folder, 'playwright.json');
   const hasPassed = await runTool(['playwright', 'test', ...args], {
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
-    // Whole lines, without a status that is redrawn: the output may be a log.
+    // Prints whole lines, without a status that is redrawn, because the output may be a log.
     PLAYWRIGHT_FORCE_TTY: 'false',
   });
   // Without a report, only the exit code is known.

@@ -24,7 +24,7 @@ export async function runJest(
   try {
     await runTool(['jest', '--json', `--outputFile=${report}`, ...jestArgs], {
       TEST_DATABASE_URL: url,
-      // Whole lines, without a status that is redrawn: the checks of sources print to the same terminal.
+      // Prints whole lines, without a status that is redrawn, because the checks of sources print to the same terminal.
       TERM: 'dumb',
     });
   } finally {

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 
-// Reference for page loads: no framework can be faster than the same markup, styles, fonts and pictures without scripts.
+// Reference for page loads, because no framework can be faster than the same markup, styles, fonts and pictures without scripts.
 
 const brotli = promisify(brotliCompress);
 

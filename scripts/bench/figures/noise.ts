@@ -10,7 +10,7 @@ export interface Noise {
   isTooNoisy: boolean;
 }
 
-/** Limits of `spread` and `busy`: above them a difference of 10 % cannot be distinguished from noise. */
+/** Limits of `spread` and `busy`, above which a difference of 10 % cannot be distinguished from noise. */
 const ALLOWED_SPREAD = 0.15;
 const ALLOWED_BUSY = 0.25;
 /** The repeated work is one hash of this buffer. */

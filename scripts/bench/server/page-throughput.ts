@@ -20,7 +20,7 @@ export async function benchServer(bench: Bench): Promise<Figure[]> {
   const bare = startServer('api/bench/bare-server.ts', { SIZES: JSON.stringify({ '/': bytes }) });
   try {
     const barePort = await listening(bare, () => {});
-    // Separate measurements: compression and garbage collection of uncached pages would slow cached pages down.
+    // The measurements are separate, because compression and garbage collection of uncached pages would slow cached pages down.
     const cached = [{ name: BARE, origin: `http://127.0.0.1:${barePort}` }, ...bench.builds].map(
       ({ name, origin }) =>
         [`${name} cached`, async () => ({ perSecond: await cachedPages(origin, '/') })] as const,

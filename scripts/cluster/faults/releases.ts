@@ -60,7 +60,7 @@ async function withNewRelease(
   const storage = await openStorage(settings);
   const manager = new StorageManager(storage);
   copies += 1;
-  // The text is replaced by itself: only the id differs.
+  // The text is replaced by itself, so only the id differs.
   const change = { suffix: `tried${copies}`, from: FEATURE, to: FEATURE };
   try {
     await withChanged(readRelease(built.folder), change, async ({ id, folder }) => {

@@ -2,7 +2,7 @@
 type WriteState =
   | 'acknowledged'
   | 'refused'
-  /** No reply, or a 5xx: the write may be stored or not. */
+  /** No reply, or a 5xx, after which the write may be stored or not. */
   | 'unknown';
 
 export const KINDS = ['order', 'reference', 'query', 'subscription'] as const;

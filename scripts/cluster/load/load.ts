@@ -16,7 +16,7 @@ const QUERIES = 50;
 /** Shortest interval of queries, and of subscriptions. */
 const SHORTEST_PAUSE_MS = 2500;
 
-/** Longer than any reply takes: an edge waits 12 s for the API. */
+/** Longer than any reply takes, because an edge waits 12 s for the API. */
 const REPLY_TIMEOUT_MS = 20_000;
 /** Pause between two attempts of one write. All attempts of an order have the same idempotency key. */
 const RETRY_PAUSE_MS = 300;
@@ -56,7 +56,7 @@ export class Load {
     while (this.inFlight.size > 0) await Promise.all(this.inFlight);
   }
 
-  /** Repeats a request at a fixed rate, however late replies are: real visitors do not wait for each other. */
+  /** Repeats a request at a fixed rate, however late replies are, because real visitors do not wait for each other. */
   private repeat(everyMs: number, act: (n: number) => Promise<void>): void {
     const sendAll = async () => {
       for (let n = 0; !this.isOver; n += 1) {
@@ -107,7 +107,7 @@ export class Load {
     return undefined;
   }
 
-  /** Sends each query once, whatever the reply: a repeated query could not be distinguished from another query. */
+  /** Sends each query once, whatever the reply, because a repeated query could not be distinguished from a new query. */
   private async sendQuery(): Promise<void> {
     const message = `What about ${randomUUID()}?`;
     const query = { name: 'Asha', email: 'asha@example.org', phone: '9876543210', message };
