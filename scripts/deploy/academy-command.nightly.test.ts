@@ -206,10 +206,13 @@ const canTry =
     chownSync(files, idOf('-u'), 0);
 
     // The user of the services may not write to the caller's folder.
-    const hint = expect.stringContaining(`files without a path are in ${files}\n`);
+    const hint = expect.stringContaining(`files without a whole path are in ${files}\n`);
     expect(academy(['backup', 'academy.backup'])).toMatchObject({ status: 0, stderr: hint });
     expect(academy(['order', 'export', '--out=orders.csv'])).toMatchObject({ status: 0, stderr: hint });
-    expect(academy(['review', 'reconcile', 'bank.csv'])).toMatchObject({ status: 1, stderr: hint });
+    for (const path of ['bank.csv', './bank.csv', 'statements/bank.csv'])
+      expect(academy(['review', 'reconcile', path])).toMatchObject({ status: 1, stderr: hint });
+    expect(academy(['review', 'reconcile', '/srv/bank.csv']).stderr).not.toContain(files);
+    expect(academy(['order', 'export', '--out=/srv/orders.csv']).stderr).not.toContain(files);
     academy(['settings', 'set', 'announcementMessage', 'Hello']);
     const other = academy(['settings', 'set', 'announcementMessage', 'Bye'], { SUDO_USER: 'ravi' });
 
