@@ -60,9 +60,7 @@ test('the edge does not serve the source maps of a release', async ({ page, site
   expect(await Promise.all(served)).toEqual([404, 404, 404]);
 });
 
-/**
- * Hides the page twice, as a browser does when a tab is left, because only one report may be sent. A headless browser never hides a page.
- */
+/** Hides the page twice, because only one report may be sent. A headless browser does not hide a page when its tab is left. */
 function hidePage(page: Page): Promise<void> {
   return page.evaluate(() => {
     Object.defineProperties(document, { hidden: { value: true }, visibilityState: { value: 'hidden' } });

@@ -23,7 +23,7 @@ const LEARNERS = 6;
 const CANARY_LEARNERS = 4;
 /** Number of other learners' browsers that are open at the same time. */
 const CONCURRENCY = 3;
-/** From the third failed visit to the stop of the canary. Edges report and canaries are evaluated every 2 s; the rest is a margin. */
+/** Bound from the third failed visit to the stop of the canary. Edges report and canaries are evaluated every 2 s; the rest is a margin. */
 const STOP_TIMEOUT = { timeout: 45_000 };
 
 let api: ContractServer;

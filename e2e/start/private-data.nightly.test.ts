@@ -9,7 +9,7 @@ test('a data folder that is readable for other users is made private by the next
   openWide(dataDir);
   chmodSync(dirname(dataDir), 0o755);
   const entries = () => readdirSync(dataDir, { recursive: true, encoding: 'utf8' });
-  /** Files that another user can read; only root can try that. */
+  /** Files that another user can read, which only root can test. */
   const usable = () => usableByAnother(entries().map((name) => join(dataDir, name)));
   expect(isRoot ? usable().length : openToOthers(dataDir).length).toBeGreaterThan(1000);
   // The default umask of an administrator's shell.

@@ -14,7 +14,7 @@ import { ContractServer } from '../support/contract-server';
 import { startEnvironment } from '../support/program';
 import { ROOT } from '../support/root';
 
-/** The first promotion does not wait until edges serve it, because none is running yet. */
+/** The first promotion does not wait until edges serve it, because no edge is running yet. */
 const NO_WAIT_MS = 0;
 
 /** Two edges and a release service, which share one PostgreSQL; each of the three processes has its own data folder. */

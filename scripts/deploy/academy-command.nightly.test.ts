@@ -138,7 +138,7 @@ test.each(['edge', 'releases'])(
   },
 );
 
-/** The user as which the tests run the command: PostgreSQL's user, which may use the socket of the temporary server. */
+/** The user that runs the command in the tests. PostgreSQL's user may use the socket of the temporary server. */
 const SERVICE_USER = 'postgres';
 const canTry =
   process.getuid?.() === 0 &&

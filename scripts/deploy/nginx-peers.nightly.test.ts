@@ -4,7 +4,7 @@ import { freePorts } from '@stepwell/server-kit/testing/free-port';
 import { ask } from '../harden/visitor';
 import { findNginx, type RunningNginx, startNginx } from './own-nginx';
 
-// Tests nginx alone, with minimal servers in the place of edges and APIs: load balancing, caching, logs and limits.
+// Tests nginx alone, with minimal servers in place of edges and APIs: load balancing, caching, logs and limits.
 const describeWithNginx = findNginx() ? describe : describe.skip;
 
 /** nginx skips a server for a second after a failed connection (`fail_timeout`). */

@@ -142,7 +142,7 @@ function installationCommands(): string {
   return lines.map(replaced).join('\n');
 }
 
-/** The line or its replacement, with the ids of published releases in the place of `<id>`. */
+/** The line or its replacement, with the ids of published releases in place of `<id>`. */
 function replaced(line: string): string {
   const [pattern, instead] = REPLACED.find(([each]) => each.test(line)) ?? [];
   const text = pattern && instead ? line.replace(pattern, instead) : line;

@@ -15,6 +15,6 @@ export interface Figure {
 /** Upper bound, or lower bound where more is better. */
 export interface Goal {
   limit: number;
-  /** Name of a comparison, to whose values the limit is a ratio. Default: the limit is an absolute value in the figure's unit. */
+  /** Name of a comparison. The limit is a ratio to its values. Default: the limit is an absolute value in the figure's unit. */
   relativeTo?: string;
 }
