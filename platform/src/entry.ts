@@ -43,8 +43,8 @@ export interface Head {
  * The exports of every module that a `feature.json` names. The shell uses nothing else of a remote.
  *
  * `load` runs on the server, and in the browser for a navigation, a prefetch, a retry and data that the page's HTML lacks. It writes only
- * stores of its own remote and may call `notFound()`. It sets their loading state before its first `await`, because the browser renders the
- * page without waiting for `load`.
+ * stores of its own remote and may call `notFound()`. It sets the loading state of these stores before its first `await`, because the
+ * browser renders the page without waiting for `load`.
  */
 export interface Entry<Props = RouteProps> {
   Component: ComponentType<Props>;

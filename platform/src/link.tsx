@@ -17,7 +17,7 @@ export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
 export function Link({ href, ...rest }: LinkProps) {
   const { prefetch } = useHost();
   const onClick = useNavigateOnClick(href, rest);
-  // Wraps a listener of the caller, so that the event also prefetches.
+  // Wraps a listener of the caller, so that the event prefetches too.
   const prefetching =
     <Event,>(listener?: (event: Event) => void) =>
     (event: Event) => {

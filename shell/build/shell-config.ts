@@ -125,7 +125,8 @@ function withoutUnusedFederation(folder: string): Record<string, string> {
 function nodeConfig(options: ShellOptions): Configuration {
   const { folder, releaseId: id } = options;
   const base = baseConfig({ ...options, target: 'node', outputPath: outputFolder(folder, id, 'node') });
-  // The browser build of axios: its network adapters do not run in Node, where the renderer calls the API through the edge.
+  // This is the browser build of axios. Its network adapters do not run in Node, but the renderer needs none, because it calls the API
+  // through the edge.
   const axios = axiosFile(folder, 'dist/esm/axios.js');
   return {
     ...base,

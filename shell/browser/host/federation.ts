@@ -144,7 +144,7 @@ export function federatedModules(
   };
 }
 
-/** Rejects after `LATE_MS`, or later if the main thread was busy. Never resolves, for use in a race with the module. */
+/** Rejects after `LATE_MS`, or later if the main thread was busy. Never resolves, because it is used in a race with the module. */
 function rejectWhenLate(startedAt = performance.now()): Promise<never> {
   return new Promise((resolve, reject) => {
     setTimeout(

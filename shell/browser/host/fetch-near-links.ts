@@ -20,7 +20,7 @@ export function fetchNearLinks(
   const fetching: Promise<void>[] = [];
   for (const link of document.querySelectorAll<HTMLAnchorElement>(LINKS)) {
     const match = site.match(new URL(link.href));
-    // All pages of a route share their code, which is fetched once, even if that fails.
+    // All pages of a route share their code, which is fetched only once, even if the fetch fails.
     const name = match.route?.id ?? match.page?.chunk ?? '';
     if (fetched.has(name) || !isNearView(link)) continue;
     fetched.add(name);

@@ -37,7 +37,7 @@ function schedule(): void {
 async function run(): Promise<void> {
   const isPause = performance.now() - (lastInteractionAt ?? 0) >= PAUSE_MS;
   let fetching: Promise<unknown> | undefined;
-  // One fetch at a time: once a `fetchNext` has returned a promise, `??=` skips the others.
+  // Only one fetch runs at a time, because `??=` skips the others once a `fetchNext` has returned a promise.
   for (const [fetchNext, { inPauseOnly }] of queue) if (isPause || !inPauseOnly) fetching ??= fetchNext();
   if (!isPause) fetching ??= new Promise((resolve) => setTimeout(resolve, STEP_MS));
   await fetching;

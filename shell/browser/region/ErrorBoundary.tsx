@@ -8,7 +8,7 @@ export interface ErrorBoundaryProps {
   children: ReactNode;
 }
 
-/** A React error boundary for code of remotes, which may throw any value: `asError` replaces a value that is not an object. */
+/** A React error boundary for code of remotes, which may throw any value. `asError` replaces a value that is not an object. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: object | null }> {
   override state: { error: object | null } = { error: null };
 

@@ -238,7 +238,7 @@ test.each<[what: string, situation: Situation, atOnce: Shown]>([
 
 test('shows code soon after it has arrived, not 300 ms later as after a suspended render', async () => {
   const delays: number[] = [];
-  // The best of five attempts, because other work of the machine may delay each of them.
+  // The test takes the best of five attempts, because other work of the machine may delay each of them.
   while (delays.length < 5 && !delays.some((ms) => ms < 200)) {
     const region = await open({ code: 'pending', by: 'link', isPage: true });
     expect(region.shown()).toBe('placeholder');
@@ -388,7 +388,7 @@ async function open(initial: Situation) {
       current = { ...current, ...next };
     },
     settle: (outcome: 'resolve' | 'reject') => act(async () => settle[outcome]()),
-    /** Without `act`, in which React shows content at once. @returns milliseconds from the code's arrival until it is shown */
+    /** Runs without `act`, in which React would show content at once. @returns milliseconds from the code's arrival until it is shown */
     measureDelay: async () => {
       const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
       environment.IS_REACT_ACT_ENVIRONMENT = false;

@@ -15,7 +15,7 @@ export interface Markup {
   errors: number;
   /**
    * Ids of entries whose region threw or stayed suspended, and of the route's entry if it rendered nothing. Regions that are left to the
-   * browser on purpose, and those whose subject is not found, do not count.
+   * browser on purpose, and regions whose subject is not found, do not count.
    */
   failed: string[];
   /** Characters of each feature's regions. If a feature exceeds `FEATURE_BUDGET`, `html` is incomplete. */
@@ -24,7 +24,9 @@ export interface Markup {
 
 /** Digest of an error in a region. React writes the digest into the markup, after the template with the id of the entry. */
 const FAILED = 'failed';
-/** Time that a region may stay suspended after the frame is rendered. No region needs to suspend: data is loaded before the render. */
+/**
+ * Time that a region may stay suspended after the frame is rendered. No region needs to suspend, because data is loaded before the render.
+ */
 const SUSPENDED_MS = 100;
 
 /**
@@ -61,7 +63,7 @@ export function renderMarkup(
     body.on('data', (chunk: Buffer) => {
       chunks.push(chunk);
       length += chunk.length;
-      // Checked at 2 MB, 4 MB, 8 MB and so on, because each check reads the whole text.
+      // The size is checked at 2 MB, 4 MB, 8 MB and so on, because each check reads the whole text.
       if (length < checkAt) return;
       checkAt *= 2;
       const sizes = [...sizesIn(Buffer.concat(chunks).toString('utf8'), mark).values()];

@@ -2,9 +2,9 @@
 const TIMEOUT_MS = 2000;
 
 /**
- * Hashes a file that failed its integrity check or did not load, from the browser's cache if possible. By the hash, the edge
- * distinguishes a changed file from a missing file.
- * @returns SHA-384 in base64; `undefined` if no file arrives, or a redirect, or the browser has no `crypto.subtle`
+ * Hashes a file that failed its integrity check or did not load, from the browser's cache if possible. By the hash, the edge distinguishes
+ * a changed file from a missing file.
+ * @returns SHA-384 in base64; `undefined` if no file or only a redirect arrives, or if the browser has no `crypto.subtle`
  */
 export async function fetchHash(address: string): Promise<string | undefined> {
   try {

@@ -10,7 +10,7 @@ const COUNTED_AFTER_MS = 1000;
 
 /**
  * Loads the code that reports this visit to the edge: after a failure; for a visit in the sample, once the page is in use.
- * @param isCounted the visit is counted for a canary: the code is loaded after a second
+ * @param isCounted whether the visit is counted for a canary; if so, the code is loaded after a second
  */
 export function observeVisit(site: Site, navigations: Observable<PageNavigation>, isCounted = false): void {
   const isInSample = Math.random() * VISITS_PER_SAMPLE < 1;

@@ -11,7 +11,7 @@ const PROPERTY_NAME = /^(["'`])[\w$.#]{1,40}\1$/;
 export function redactMessage(name: string, message: string): string {
   const isOfBrowser = BROWSER_ERROR.test(name);
   return message
-    .slice(0, 1000) // Enough for the result, and bounds the time of the patterns.
+    .slice(0, 1000) // Long enough for the result, and limits the time that the patterns take.
     .replace(isOfBrowser ? /(["'`])(.*?)(\1|$)/g : /["'`“‘].*/g, (quoted) =>
       isOfBrowser && PROPERTY_NAME.test(quoted) ? quoted : '…',
     )

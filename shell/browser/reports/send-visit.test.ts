@@ -28,7 +28,7 @@ beforeEach(async () => {
   document.body.innerHTML = '';
   navigations = new Observable({ entryLoads: new Map() });
   end = new AbortController();
-  // Each test is a page of its own: its listeners are removed at its end.
+  // Each test is a separate page, so its listeners are removed at its end.
   for (const target of [window, document]) {
     const listen = target.addEventListener.bind(target);
     const untilEnd = (type: string, act: EventListenerOrEventListenerObject) =>

@@ -19,7 +19,7 @@ import { watchFreezes } from './watch-freezes';
 declare const __webpack_public_path__: string;
 
 const MAX_STACK_POSITIONS = 6;
-/** Bytes of a report that are kept free for multi-byte characters, because its length is measured in characters. */
+/** Bytes of a report that are kept free for multi-byte characters, because the report's length is measured in characters. */
 const MULTIBYTE_RESERVE = 500;
 /** Failures within this time are sent in one report. */
 const COLLECT_MS = 1000;

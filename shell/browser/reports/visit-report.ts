@@ -50,7 +50,7 @@ export interface VisitFailure {
   instead?: string;
   /** Path of a script or style sheet that did not load. */
   file?: string;
-  /** SHA-384, base64, of the file at `file`, because browsers do not report whether an integrity check failed. */
+  /** SHA-384, base64, of the file at `file`. Needed, because browsers do not report whether an integrity check failed. */
   came?: string;
   error?: ReportedError;
 }

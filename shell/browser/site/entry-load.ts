@@ -26,7 +26,7 @@ export interface EntryLoad {
   hasData: boolean;
   /** Resolves when code and data have arrived or failed; at once if the code is deferred. Never rejects. */
   settled: Promise<void>;
-  /** The code was not requested yet, or the last request failed: `loadCode` will request the code. */
+  /** The code was not requested yet, or the last request failed, so `loadCode` will request the code. */
   isDeferred: boolean;
   /**
    * The region shows the server's markup. If its code fails to load, `entry` stays pending, so that React keeps the markup, and the

@@ -1,7 +1,7 @@
 import { type AuditLine, type RegistryRevision, recentlyServed } from '@stepwell/release-server/registry';
 import { isPreviewed } from './preview-cookie';
 
-/** Shortest time between two reads of the registry's log without a new revision, however many unknown releases are requested. */
+/** Without a new revision, the registry's log is read at most once in this time, however many unknown releases are requested. */
 const READ_EVERY_MS = 2000;
 
 /**
@@ -46,7 +46,8 @@ export class ReleaseAccess {
       this.reading = this.read();
     }
     await this.reading;
-    // If the log could never be read, the file is served, so that open pages keep working. The risk is small: all releases are signed.
+    // If the log could never be read, the file is served, so that open pages keep working. The risk is small, because all releases are
+    // signed.
     return this.served?.has(name) ?? true;
   }
 

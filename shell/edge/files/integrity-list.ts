@@ -40,7 +40,7 @@ export function integrityList(release: Release): IntegrityList {
 
 /**
  * The attribute `integrity` of a browser file, by the file's name in the release.
- * @returns `undefined` for a file that the release does not list, which must not be loaded
+ * @returns `undefined` for a file that the release does not list; such a file must not be loaded
  */
 export function integrityOf({ files }: Release, name: string): string | undefined {
   const path = `browser/${name}`;

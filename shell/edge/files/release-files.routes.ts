@@ -113,7 +113,7 @@ function setHeaders(name: string, access: FileAccess, reply: FastifyReply): void
     .type(type ?? 'application/octet-stream')
     .header('access-control-allow-origin', '*')
     .header('cross-origin-resource-policy', 'cross-origin');
-  // A browser that opens the address downloads the file: opened as a document, an SVG or a file of unknown type could do harm.
+  // A browser that opens the address downloads the file, because an SVG or a file of unknown type could do harm as a document.
   if (!type || ending === '.svg') reply.header('content-disposition', 'attachment');
   if (access === 'public')
     reply

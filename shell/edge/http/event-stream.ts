@@ -12,7 +12,7 @@ export function eventStream(reply: FastifyReply, onEnd: () => void): EventStream
   // No timeout, because events may be hours apart.
   raw.socket?.setTimeout(0);
   raw.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store' });
-  // A comment, so that the headers are sent at once.
+  // Sends a comment, so that the headers are sent at once.
   raw.write(':\n\n');
   raw.once('close', onEnd);
   return { send: (event) => void raw.write(`data: ${JSON.stringify(event)}\n\n`), end: () => void raw.end() };

@@ -64,7 +64,7 @@ function headerBytes(rawHeaders: readonly string[]): { cookies: number; others: 
   const bytes = { cookies: 0, others: 0 };
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const [name = '', value = ''] = rawHeaders.slice(at, at + 2);
-    // 4: the colon and space between name and value, and the end of the line.
+    // 4 is the length of the colon and space after the name, and of the end of the line.
     bytes[name.toLowerCase() === 'cookie' ? 'cookies' : 'others'] += name.length + value.length + 4;
   }
   return bytes;

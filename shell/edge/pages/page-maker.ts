@@ -46,7 +46,7 @@ export interface PageMakerOptions {
 }
 
 /**
- * Makes the page of an address: rendered, or the shell's own HTML if the renderer fails.
+ * Makes the page of an address. If the renderer fails, the page is the shell's own HTML.
  * @param isKnown whether an earlier page of the address showed that its subject exists
  */
 export async function makePage(
@@ -144,7 +144,10 @@ interface Rendering extends PageSelection {
   unusable: readonly string[];
 }
 
-/** Most renders of one page: three for a feature whose live and previous release fail, and one more for a feature that fails later. */
+/**
+ * Largest number of renders of one page: three for a feature whose live and previous release fail, and one more for a feature that fails
+ * later.
+ */
 const MAX_RENDERS = 4;
 
 /**

@@ -10,7 +10,7 @@ export interface CachedPage extends CountedPage {
   html: Buffer;
   /** The HTML in brotli; absent if only the plain HTML is sent. */
   br?: Buffer;
-  /** Compresses the HTML with gzip at the first call: over https every browser accepts brotli, so most pages never need gzip. */
+  /** Compresses the HTML with gzip only at the first call, because most pages never need gzip: over https every browser accepts brotli. */
   gzip?: () => Promise<Buffer>;
   clock?: PageClock;
 }

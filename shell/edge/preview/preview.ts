@@ -29,7 +29,10 @@ export interface Preview {
   bases: string[];
 }
 
-/** Shows published releases that are not live to every visitor with a preview link. Shows the live site if a release cannot be shown. */
+/**
+ * Lets every visitor with a preview link see published releases that are not live. If a release cannot be shown, the visitor sees the live
+ * site.
+ */
 export class Previews {
   constructor(private readonly options: PreviewsOptions) {}
 

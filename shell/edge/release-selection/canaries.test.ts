@@ -43,7 +43,7 @@ test('a visit keeps its bucket and gets the same pages, which no shared cache st
 });
 
 test('a tenth of all buckets gets the canary, and each variant of the page is made once', async () => {
-  // A stopped clock: on a busy machine the first page would expire before the last request.
+  // The clock is stopped, because on a busy machine the first page would expire before the last request.
   jest.spyOn(performance, 'now').mockReturnValue(1000);
   site = await aSite({ checkout: CANARY });
 

@@ -152,8 +152,9 @@ export class CanaryOutcomes {
   }
 
   /**
-   * If the visit is valid and was assigned the release: counts an outcome of the visit, and adds it to the visit's token.
-   * @param take counts the outcome; `earlier` is the visit's last outcome. @returns the visit's new outcome
+   * Counts an outcome of the visit and adds it to the visit's token, if the visit is valid and was assigned the release.
+   * @param take counts the outcome; `earlier` is the visit's last outcome.
+   * @returns the visit's new outcome
    */
   private takeOutcome(
     request: FastifyRequest,

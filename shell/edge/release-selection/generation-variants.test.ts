@@ -24,7 +24,7 @@ test('a variant consists of the live releases, except for the replacing release,
     revision: 7,
     features: {
       shell: { live: '1.0.0-s' },
-      // With the newest date, so that live releases keep their routes.
+      // `at` is the newest date, so that live releases keep their routes.
       checkout: { live: '1.1.0-b', previous: '1.0.0-a', at: new Date().toISOString() },
       catalog: { live: '1.0.0-c', previous: null },
     },

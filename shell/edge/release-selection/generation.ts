@@ -58,7 +58,10 @@ export class UnusableRelease extends Error {
 
 /** The verified releases, renderer and styles of one registry revision. A page takes all its parts from one generation. */
 export class Generation {
-  /** Origins that manifests list in `frames`. Each page's policy has all allowed ones, because navigations do not reload the document. */
+  /**
+   * Origins that manifests list in `frames`. Each page's policy contains all of them that are allowed, because navigations do not reload
+   * the document.
+   */
   readonly frames: readonly string[];
   readonly shell: Release;
   readonly renderer: Renderer;

@@ -17,7 +17,7 @@ export interface SelectedRelease {
 
 /** Which release of each feature a page uses, and why. */
 export interface ReleaseSelection {
-  /** Part of the page cache's key: differs for pages of one generation with different releases. */
+  /** Part of the page cache's key. It differs between pages of one generation that use different releases. */
   key: string;
   shell: Release;
   /** By feature, the shell included. */

@@ -24,8 +24,8 @@ import { freezeIntrinsics } from './freeze-intrinsics.mjs';
 /** User and group `nobody`. */
 const NOBODY = 65_534;
 /**
- * Globals for the network, which are useless here (API calls of pages go through the edge), and storage, which all remotes would share
- * and which cannot be frozen.
+ * Globals for network and storage. The network is useless here, because API calls of pages go through the edge. Storage would be shared by
+ * all remotes, and cannot be frozen.
  */
 const REMOVED_GLOBALS = [
   'fetch',

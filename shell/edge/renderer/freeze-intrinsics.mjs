@@ -23,7 +23,7 @@ export function freezeIntrinsics() {
   // `child.mjs` replaces the console.
   const names = all.filter((name) => name !== 'console');
   const intrinsics = reachable([...names.map(globalOf), ...hiddenPrototypes()]);
-  // A setter without effect: React's assignment must not throw, but no remote may format the stacks of others.
+  // The setter has no effect: React's assignment must not throw, and no remote may format the stacks of others.
   defineProperty(Error, 'prepareStackTrace', { get: () => undefined, set: () => undefined });
   for (const object of intrinsics) {
     for (const key of assignableOf(object)) makeAssignable(object, key);
@@ -56,7 +56,7 @@ function reachable(roots) {
     if (isObject && value !== globalThis) reached.add(/** @type {object} */ (value));
   };
   roots.forEach(reach);
-  // The loop also visits objects that are added to the set meanwhile.
+  // The loop visits even objects that are added to the set meanwhile.
   for (const object of reached) {
     reach(getPrototypeOf(object));
     for (const key of Reflect.ownKeys(object)) {

@@ -12,8 +12,8 @@ const LONGEST_LINE = 16 * 1024 * 1024;
 /** Signals that other processes send: the edge, an operator, or a system that is out of memory. */
 const SENT_SIGNALS: readonly NodeJS.Signals[] = ['SIGKILL', 'SIGTERM', 'SIGINT'];
 /**
- * The program of the process as one text, because the process cannot read files: both files, without the import and exports between them.
- * The text is read once at the start, because an update may replace the files while the edge runs.
+ * The program of the process as one text, because the process cannot read files. It consists of both files, without the import and exports
+ * between them. The text is read once at the start, because an update may replace the files while the edge runs.
  */
 const PROGRAM = ['freeze-intrinsics.mjs', 'child.mjs']
   .map((name) => readFileSync(new URL(name, import.meta.url), 'utf8'))

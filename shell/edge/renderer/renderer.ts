@@ -48,7 +48,9 @@ interface Worker {
   /** Orders that were sent to the process and are not finished, including late ones. */
   sent: Map<number, Order>;
   calls: ApiFetch;
-  /** Whether the worker renders for visitors: not before its first page, which is slow, because all code runs for the first time. */
+  /**
+   * Whether the worker renders for visitors. It does so only after its first page, which is slow, because all code runs for the first time.
+   */
   isOpen: boolean;
 }
 

@@ -29,7 +29,7 @@ interface Violation {
 }
 
 export interface PolicyViolationsOptions {
-  /** Whether pages may contain a release. Others are counted without their names, so that invented names fill no memory. */
+  /** Whether pages may contain a release. Other releases are counted without their names, so that invented names fill no memory. */
   isLive: (feature: string, id: string) => boolean;
   log: (text: string) => void;
 }

@@ -110,7 +110,7 @@ function hourNow(): string {
   return new Date().toISOString().slice(0, 13);
 }
 
-/** Counts a visit of the sample as `VISITS_PER_SAMPLE` visits. Its failures count once, because failures are reported of every visit. */
+/** Counts a visit of the sample as `VISITS_PER_SAMPLE` visits. Its failures count once, because every visit reports its failures. */
 function countVisit(counts: VisitCounts, { shown, vitals }: ParsedVisit): void {
   counts.visits += VISITS_PER_SAMPLE;
   for (const { feature, module } of shown)

@@ -1,6 +1,6 @@
 import { mainThreadResponsive } from './main-thread-responsive';
 
-/** Time for which the main thread has been blocked so far, in ms: the clock advances by it, timers do not. */
+/** Time for which the main thread has been blocked so far, in ms: the clock advances by this time, but timers do not. */
 let blockedMs = 0;
 
 beforeEach(() => {

@@ -23,7 +23,9 @@ interface FederationRuntime {
   remoteEntry(ref: EntryRef, container: string): Promise<AnyEntry>;
 }
 
-/** Functions of the main script, passed by `federation.ts`: imports here would prevent the build from merging their modules into it. */
+/**
+ * Functions of the main script, passed by `federation.ts`, because imports here would prevent the build from merging their modules into it.
+ */
 interface ShellTools {
   trackPromise: typeof trackPromise;
   usePageNavigation: () => PageNavigation;

@@ -107,7 +107,7 @@ function copyValue(field: Field, old: Field): void {
     return;
   }
   if (field.value === old.value) return;
-  // The setter of the prototype, because React replaces the element's own setter and ignores values that are set through it.
+  // Calls the setter of the prototype, because React replaces the element's own setter and ignores values that are set through it.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, old.value);
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
 }

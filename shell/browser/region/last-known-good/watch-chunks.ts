@@ -29,7 +29,7 @@ export function watchChunks(
   const onFailure = (address: unknown) => {
     const name = typeof address === 'string' && navigator.onLine && watchedFeature(address, site.features);
     if (!name) return;
-    // One error object for all regions and chunks of a feature, so that the failure is reported once.
+    // All regions and chunks of a feature share one error object, so that the failure is reported once.
     const failure = failures.get(name) ?? new Error(`A file of ${name} could not be loaded.`);
     failures.set(name, failure);
     for (const { ref, isDeferred } of navigations.current.entryLoads.values())
