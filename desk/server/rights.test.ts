@@ -48,7 +48,7 @@ test('no address accepts a form of a member without the session’s CSRF token',
   const build = { render: renderPage, css: [], scripts: [], assets: new Map() };
   const options = { deskUrl: DESK_URL, siteUrl: DESK_URL, build, readStatement: jest.fn() };
   await app.register(deskApp, { ...options, runner: { run } });
-  // All required fields, so that no form is refused because one is missing.
+  // The form has all required fields, so that none is refused because of a missing field.
   const form = new URLSearchParams({ seen: '0', place: '1', id: '1', email: 'a@b.example', response: '{}' });
   const headers = {
     cookie: 'stepwell-desk=secret',

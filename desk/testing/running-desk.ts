@@ -39,7 +39,7 @@ export async function startDesk(port: number): Promise<RunningDesk> {
     runner: { run: (name, input, options) => runNamed(sql, name, input, { ...options, deskUrl: url }) },
     build: await loadDeskBuild(built.folder),
     deskUrl: url,
-    // There is no site: requests for pictures fail at once.
+    // There is no site, so requests for pictures fail at once.
     siteUrl: 'http://127.0.0.1:9',
     readStatement: readInThread,
   });

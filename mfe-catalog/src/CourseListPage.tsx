@@ -103,7 +103,7 @@ function Lead() {
 }
 
 function leadText(count: number, subjects: number): string {
-  // About as long as the final text, so that the list below does not shift when the courses are loaded.
+  // This text is about as long as the final text, so that the list below does not shift when the courses are loaded.
   if (!count) return 'Courses across all our subjects. Every one starts at the top stair.';
   const courses = `${count} ${count === 1 ? 'course' : 'courses'}`;
   return subjects > 1

@@ -175,7 +175,7 @@ function headAt(stores: Parameters<typeof CourseListPage.head>[0]['stores'], que
   return CourseListPage.head({ stores, query: new URLSearchParams(query) });
 }
 
-// By CSS selectors, because a query by role among fifty cards takes seconds on a busy machine.
+// These functions use CSS selectors, because a query by role among fifty cards takes seconds on a busy machine.
 
 function linkNamed(name: string): HTMLAnchorElement {
   const isNamed = (link: Element) => (link.getAttribute('aria-label') ?? link.textContent) === name;

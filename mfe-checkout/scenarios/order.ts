@@ -101,7 +101,7 @@ export const refusals = refusalScenarios({ ...BASE, name: 'order' }, [
   'databaseAway',
 ]);
 
-/** The replies to an order whose price differs from the price on the page: the page then requests the order for its price break-up. */
+/** The replies to an order whose price differs from the price on the page. The page then requests the order for its price break-up. */
 function repliesWith(order: Order, pricing: Pricing) {
   return {
     'POST /api/orders/placeOrder': { status: 201, data: { order, razorpayOrder: null } },

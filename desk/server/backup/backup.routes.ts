@@ -65,7 +65,7 @@ export function backupRoutes(app: FastifyInstance, { run, sendPage, redirect }: 
     return started;
   }
 
-  // POST instead of a link, so that the form's token protects the download from other sites.
+  // The download is a POST instead of a link, so that the form's token protects it from other sites.
   app.post<{ Params: { name: string } }>('/backup/:name', async (request, reply) => {
     const { name } = request.params;
     const { path, bytes } = await run<{ path: string; bytes: number }>(request, 'desk.take-backup', { name });

@@ -51,8 +51,8 @@ export function issuerRoutes(app: FastifyInstance, desk: Desk, limit: LogInLimit
       return { to, session: await desk.run<NewSession>(request, 'session.by-issuer', input) };
     });
     await replaceSession(desk, request, reply, session);
-    // Redirects by a page, because this request came from the issuer's site: after an HTTP redirect the browser would not send the
-    // session's cookie.
+    // Redirects by a page, because this request came from the issuer's site, so that the browser would not send the session's cookie after
+    // an HTTP redirect.
     return sendMetaRedirect(reply, localPath(to));
   });
 }

@@ -112,7 +112,7 @@ test('a member who lost a passkey logs in by an owner’s link, adds a new passk
   const [cookie] = (await desk.visitor.post(link)).reply.cookies;
   const back = desk.browserOf(cookie?.value ?? '');
   const known = await desk.academy.sql.select().from(staffPasskeys);
-  // The newest one, which `beforeEach` has added.
+  // The newest passkey, which `beforeEach` has added.
   const lost = known.toSorted((a, b) => +a.createdAt - +b.createdAt).at(-1);
 
   const fresh = new SoftwarePasskey(DESK_URL);

@@ -41,7 +41,7 @@ export function ordersRoutes(app: FastifyInstance, desk: Desk): void {
     const { act, all, shown = '' } = form;
     const query = queryOf(form);
     if (act === 'download-all') return sendCsv(request, reply, Object.fromEntries(searchOf(query)));
-    // With `all`, all orders on the page, whose ids are in `shown`; otherwise the checked orders.
+    // With `all`, the act is for all orders on the page, whose ids are in `shown`; otherwise it is for the checked orders.
     const orders = all ? shown.split(',').filter(Boolean) : (request.body?.orders ?? []);
     if (orders.length === 0) {
       const refusal = { status: 422, message: TEXTS.bulk.noneChosen, errors: {} };
@@ -99,7 +99,8 @@ export function ordersRoutes(app: FastifyInstance, desk: Desk): void {
       return desk.run<BulkResult[]>(request, COMMANDS[act], input, { dryRun });
     };
     const common = { act, reasons: CANCELLATIONS, shownAt: new Date().toISOString() };
-    // The dry run gets `-` as the reason, because staff type the reason on the page with its result. The result does not depend on it.
+    // The dry run gets `-` as the reason, because staff type the reason later, on the page with the result. The result does not depend on
+    // the reason.
     const preview = async () => ({ ...common, results: await run('-', true), isDone: false });
     if (!isConfirmed) return desk.sendPage(request, reply, { title }, 'bulk', await preview());
     const { result, refusal } = await attempt(() => run(reason, false));

@@ -25,7 +25,7 @@ export function payeeRoutes(app: FastifyInstance, desk: Desk): void {
 
   app.get(CHANGE, async (request, reply) => {
     await requireRight(request, 'payee.change');
-    // The command requires the passkey too. It is asked for before the form opens, so that typed values are not lost.
+    // The command requires the passkey too. The passkey is asked for before the form opens, so that typed values are not lost.
     await run(request, 'session.require-fresh');
     return sendForm(request, reply);
   });
@@ -117,7 +117,7 @@ export function payeeRoutes(app: FastifyInstance, desk: Desk): void {
     const payee = await run<PayeeView>(request, 'payee.show');
     const page = {
       title: PAYEE.change,
-      // The second entry is never filled in again: staff must type the address twice, so that a typing error is noticed.
+      // The second entry is never filled in again, because staff must type the address twice, so that a typing error is noticed.
       values: values && { ...values, confirm: '' },
       refusal: refusal && preferFieldMessages(refusal),
     };

@@ -72,7 +72,7 @@ export async function requireRight(request: FastifyRequest, name: string, input?
 
 /**
  * Runs a form's command.
- * @param options.isLogIn the page is about log-ins, and shows their refusals itself
+ * @param options.isLogIn whether the page is about log-ins and shows their refusals itself
  * @returns the command's result, or its refusal
  * @throws ApiError for an ended session, a missing right or a required passkey, because each of these has its own page
  */

@@ -131,7 +131,7 @@ export function isTime(text: string): boolean {
 }
 
 /**
- * Adds India's UTC offset to a form's date and time. As an end, the result is the last millisecond of the minute. A date without a time is
+ * Adds India's UTC offset to a form's date and time. For an end, the result is the last millisecond of the minute. A date without a time is
  * returned unchanged, and so are other texts, which the rules refuse.
  */
 export function momentOf(text: string, means: 'start' | 'end'): string {

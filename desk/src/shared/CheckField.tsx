@@ -8,7 +8,7 @@ export interface CheckFieldProps {
   children: string;
 }
 
-/** A checkbox. After a refused form, it has the state that was sent, and the server's error message. */
+/** A checkbox. If the form was refused, it has the state that was sent, and the server's error message. */
 export function CheckField({ name, value, children }: CheckFieldProps) {
   const { values, errors } = useFormState();
   return (

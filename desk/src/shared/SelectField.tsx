@@ -14,7 +14,7 @@ export interface SelectFieldProps {
   value?: string;
 }
 
-/** A list of choices. After a refused form, it has the chosen value and the server's error message. */
+/** A list of choices. If the form was refused, it has the chosen value and the server's error message. */
 export function SelectField({ name, label, hint, required, value, ...select }: SelectFieldProps) {
   const { values, errors } = useFormState();
   return (

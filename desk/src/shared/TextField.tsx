@@ -17,7 +17,7 @@ export interface TextFieldProps {
   maxLength?: number;
 }
 
-/** A text field. After a refused form, it has the typed value and the server's error message. */
+/** A text field. If the form was refused, it has the typed value and the server's error message. */
 export function TextField(props: TextFieldProps) {
   const { name, label, hint, required, rows, value, autoComplete = 'off', ...input } = props;
   const { values, errors } = useFormState();

@@ -62,7 +62,8 @@ function NoCourses() {
 
 type CoursesProps = CourseListProps & { courses: CardCourse[] };
 
-// Two components, because they need different hooks: a list that is loaded as a whole is filtered at once, pages of a longer list are requested.
+// These are two components, because they need different hooks. A list that is loaded as a whole is filtered at once; the pages of a longer
+// list are requested.
 
 function LoadedCourses(props: CoursesProps) {
   return <CoursesView {...props} {...useLoadedPage(props.courses, props.filter)} />;

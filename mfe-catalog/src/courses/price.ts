@@ -24,7 +24,7 @@ export function shownPrice({ courseStatus, coursePrice, courseMRP }: PricedCours
   return {
     price: coursePrice,
     listPrice,
-    // Multiplied before the division, because 0.29 * 100 is less than 29.
+    // The multiplication comes before the division, because 0.29 * 100 is less than 29.
     savedPercent: listPrice ? Math.floor(((listPrice - coursePrice) * 100) / listPrice) : 0,
   };
 }

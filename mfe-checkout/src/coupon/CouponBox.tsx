@@ -110,7 +110,7 @@ function useInitialCoupon(showCode: (code: string) => void) {
   const requestedCode = useStore(orderStore, ({ coupon }) => coupon.args?.couponCode);
   const isDone = useRef(false);
 
-  // No list of dependencies: `isDone` makes the effect run once, with the values of the first render.
+  // The effect has no list of dependencies, because `isDone` makes it run once, with the values of the first render.
   useEffect(() => {
     if (isDone.current) return;
     isDone.current = true;

@@ -14,7 +14,7 @@ const HEIGHT = '--locked-height';
 const CLEARANCE_PX = 100;
 
 /**
- * A box that keeps its height while its content is replaced, so that a late reply shifts nothing below the box. A class component,
+ * A box that keeps its height while its content is replaced, so that a late reply shifts nothing below the box. It is a class component,
  * because only `getSnapshotBeforeUpdate` can read the height before React changes the DOM.
  */
 export class HeightLock extends Component<HeightLockProps> {

@@ -2,9 +2,9 @@ import type { PlaceOrderPayload } from '@stepwell/contract';
 import { randomId, removeStored } from '@stepwell/shared-ui';
 import { readJson, storeJson } from './json-storage';
 
-// The `Idempotency-Key` of an order. An attempt is all requests that try to place one order. Those with the same values have the same
-// key, so that the API returns the same order after a double click, a lost reply or a reload. Other values get another key, because the
-// API would refuse the old key (docs/contract.md §3.5).
+// The `Idempotency-Key` of an order. An attempt is all requests that try to place one order. Requests with the same values have the same
+// key, so that the API returns the same order after a double click, a lost reply or a reload. Other values get another key, because the API
+// would refuse the old key (docs/contract.md §3.5).
 
 const PREFIX = 'stepwell.checkout.attempt.';
 /** Ids of attempts by course, if the browser refuses storage; then a reload begins a new attempt. */

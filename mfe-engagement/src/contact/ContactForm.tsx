@@ -76,7 +76,10 @@ async function fetchEngine() {
   return contactEngine;
 }
 
-/** The last query's result, or why it was not sent (`problem`), until the next query. It takes the focus, being far above the button. */
+/**
+ * The last query's result, or why it was not sent (`problem`), until the next query. It takes the focus, because it is far above the
+ * button.
+ */
 function QueryResult({ problem }: { problem: string }) {
   const result = useRef<HTMLDivElement>(null);
   const isSent = useStore(queryStore, hasSucceeded);

@@ -9,7 +9,10 @@ export interface AccordionProps {
   className?: string;
 }
 
-/** A list of AccordionItems, of which several can be open. Works without scripts (`<details>`), and the browser's search opens it. */
+/**
+ * A list of AccordionItems, of which several can be open. Works without scripts (`<details>`), and the browser's search opens an item that
+ * contains the text.
+ */
 export function Accordion({ children, className }: AccordionProps) {
   return <div className={classNames(styles.list, className)}>{children}</div>;
 }

@@ -11,7 +11,10 @@ interface SharedProps {
   size?: 'sm' | 'md' | 'lg';
   /** As wide as its container. */
   block?: boolean;
-  /** Shows a spinner in place of the icon and ignores presses. Unlike `disabled`, it keeps the focus of a button; the width stays too. */
+  /**
+   * Shows a spinner in place of the icon and ignores presses. Unlike `disabled`, it does not take the focus from the button. The width
+   * stays the same.
+   */
   busy?: boolean;
   disabled?: boolean;
   /** Shown before the label. Put an icon after the label into `children`. */

@@ -47,7 +47,10 @@ export function Section({
 
 export interface WrapProps extends ComponentPropsWithRef<'div'> {
   width?: 'default' | 'narrow';
-  /** As in `Section`. Not on the section itself, because deferred layout clips, and a section's stepped edge extends beyond the section. */
+  /**
+   * As in `Section`. It is not set on the section itself, because deferred layout clips, and a section's stepped edge extends beyond the
+   * section.
+   */
   later?: boolean;
 }
 

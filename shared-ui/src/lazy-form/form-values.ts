@@ -13,7 +13,7 @@ export function readValues<Values extends FormValues>(form: HTMLFormElement, bla
 
 /**
  * Empties the fields that still have the submitted values; input that came later stays. Sets `value` instead of calling `form.reset()`,
- * which React does not notice: React would then fire no change event when the same text is typed again.
+ * because React does not notice a reset, and would fire no change event when the same text is typed again.
  */
 export function emptyValues(form: HTMLFormElement, submitted: FormValues): void {
   const current = readValues(form, submitted);

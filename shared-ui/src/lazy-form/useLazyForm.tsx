@@ -32,8 +32,8 @@ type Edit = Pick<FormEvent<HTMLFormElement>, 'target' | 'currentTarget'>;
 
 /**
  * A form that is plain HTML until it is used: its engine (formik) and its rules are loaded on the first focus, or at once if a field is
- * filled. Its controls are uncontrolled, so no input is lost while the engine loads, a key causes no render, and a submission validates
- * the newest text. A submission before the engine is loaded is carried out after.
+ * filled. Its controls are uncontrolled, so no input is lost while the engine loads, a key causes no render, and a submission validates the
+ * newest text. A submission before the engine is loaded is carried out once the engine is loaded.
  */
 export function useLazyForm<Values extends FormValues, Cleaned>(options: LazyFormOptions<Values, Cleaned>) {
   const { blank, fetchEngine, timeoutMs } = options;
@@ -66,7 +66,7 @@ export function useLazyForm<Values extends FormValues, Cleaned>(options: LazyFor
     if (form.current) setBegun(isAnyFilled(form.current, blank));
   }
 
-  /** Password managers fill fields without an event, so each interaction compares the form's text with the text of the last one. */
+  /** Password managers fill fields without an event, so each interaction compares the form's text with the text at the last interaction. */
   function detectSilentEdit() {
     const { current } = form;
     if (!current) return;

@@ -121,7 +121,8 @@ export function TabPanel({ tabsId, tab, hidden, focusable = true, children, clas
   );
 }
 
-// Ids of the elements of a tab and its panel. Encoded, because the id of a `Tab` may contain spaces, and an element's must not.
+// Ids of the elements of a tab and its panel. They are encoded, because the id of a `Tab` may contain spaces, but the id of an element must
+// not.
 
 function tabId(tabsId: string, tab: string): string {
   return `${tabsId}-tab-${encodeURIComponent(tab)}`;

@@ -13,7 +13,7 @@ test.each([
 ])('on %s the page is checked: %s', async (path, isChecked) => {
   jest.mocked(startCheck).mockClear();
   window.history.replaceState(null, '', path);
-  // Imported here, because the module reads `crypto` once.
+  // The module is imported here, because it reads `crypto` once.
   const { guardPayee } = await import('./guard-payee');
 
   guardPayee({

@@ -7,7 +7,7 @@ Object.assign(globalThis, {
   TextEncoder: globalThis.TextEncoder ?? NodeEncoder,
   reportError: (error: Error) => withdrawn.push(`${error.stack}`),
 });
-// jsdom has no layout: in these tests each paragraph and link is a line.
+// jsdom has no layout, so in these tests each paragraph and link is a line.
 Object.defineProperty(HTMLElement.prototype, 'innerText', {
   get(this: HTMLElement) {
     const lines = [...this.querySelectorAll<HTMLElement>('p,a')].filter(

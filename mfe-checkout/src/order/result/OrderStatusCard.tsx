@@ -18,7 +18,7 @@ const STATUS_TEXTS: Record<OrderStatus, string> = {
   refunded: 'It is refunded.',
 };
 
-/** The order's id and status, for a link without a valid token, which may show nothing else. */
+/** The order's id and status. A link without a valid token may show nothing else. */
 export function OrderStatusCard({ onRefresh }: { onRefresh: () => void }) {
   const view = useStore(orderStore, ({ orderView }) => orderView.data);
   const mailLink = useSupportMail(view && 'orderId' in view ? view.orderId : '');

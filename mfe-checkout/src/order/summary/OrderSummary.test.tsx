@@ -103,7 +103,7 @@ describe('order summary', () => {
       answers: { 'GET /api/orders/reviewOrder': { data: { course: aCourse(), pricing: aPricing(changes) } } },
     });
 
-    // Without list price and course discount.
+    // The rows after list price and course discount.
     expect(rows().slice(2)).toEqual(expected);
   });
 

@@ -77,7 +77,7 @@ export function OrderSummary() {
             {formatAmount(total)}
           </SummaryRow>
         )}
-        {/* Below the total, because GST that is included in the price is not added. */}
+        {/* This line is below the total, because GST that is included in the price is not added. */}
         {rows && gstMode === 'inclusive' && (
           <SummaryRow label={`Includes GST (${gstRatePercent}%)`}>{formatAmount(rows.courseGST)}</SummaryRow>
         )}

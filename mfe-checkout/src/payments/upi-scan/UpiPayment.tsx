@@ -84,7 +84,7 @@ export function UpiPayment({ headingRef }: PaymentStepProps) {
   );
 }
 
-/** A link that opens a UPI app, with help: apps refuse many links that no bank has signed, mostly those to personal accounts. */
+/** A link that opens a UPI app, with help, because apps refuse many links that no bank has signed, mostly links to personal accounts. */
 function AppLink({ link, amount }: { link: string; amount: string }) {
   return (
     <div className={styles.app}>

@@ -18,7 +18,7 @@ let started: StartedAnimation[];
 beforeEach(() => {
   started = [];
   const query = { matches: false, onchange: () => undefined };
-  // The same object, so that a test that sets `matches` changes what the component reads.
+  // Always returns the same object, so that a test that sets `matches` changes what the component reads.
   reducedMotion = Object.assign(query, { change: () => query.onchange() });
   window.matchMedia = () => query as unknown as MediaQueryList;
   Object.assign(globalThis, {
