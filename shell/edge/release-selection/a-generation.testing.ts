@@ -2,7 +2,7 @@ import type { Release } from '@stepwell/release-server/release';
 import type { RenderedPage } from '../../browser/render';
 import type { EntryRef } from '../../browser/site/entries';
 import { FatalEntries } from '../renderer/fatal-entries';
-import type { PageOrder, SourcedPage } from '../renderer/renderer';
+import type { PageJob, SourcedPage } from '../renderer/renderer';
 import { FallbackCounts } from './fallback-counts';
 import type { Generation } from './generation';
 import { type ReleaseSelection, type SelectionReason, selectReleases } from './release-selection';
@@ -18,7 +18,7 @@ export interface AGenerationOptions {
 }
 
 /**
- * A generation whose renderer calls the test's `render`, and records the orders of pages.
+ * A generation whose renderer calls the test's `render`, and records the jobs of pages.
  * @param render receives the address, and the ids of the remotes' releases on the page
  */
 export function aGeneration(
@@ -31,7 +31,7 @@ export function aGeneration(
   }: AGenerationOptions = {},
 ) {
   const rendered: string[] = [];
-  /** Priority (`Lane`) and address of each order. */
+  /** Priority (`Lane`) and address of each job. */
   const lanes: string[] = [];
   /** Features of which no release can be used. */
   const missing: string[] = [];
@@ -76,7 +76,7 @@ export function aGeneration(
       return selection().features;
     },
     renderer: {
-      render: async ({ address, lane, features, missing: cards, onFailure }: PageOrder) => {
+      render: async ({ address, lane, features, missing: cards, onFailure }: PageJob) => {
         rendered.push(address);
         lanes.push(`${lane} ${address}`);
         const ids = features.map(({ name, release }) =>

@@ -1,6 +1,6 @@
 import type { RegistryRevision } from '@stepwell/release-server/registry';
 import type { ApiConnection } from '../http/api-connection';
-import type { PageOrder } from '../renderer/renderer';
+import type { PageJob } from '../renderer/renderer';
 import { Generation, type GenerationOptions, type ReleaseSource } from './generation';
 import { selectForPage } from './page-selection';
 
@@ -35,7 +35,7 @@ export async function warmGeneration(
 }
 
 /** A page that is rendered for no visitor, such as the first one of a new process. */
-export function warmupPage(generation: Generation, api: ApiConnection, address = '/'): PageOrder {
+export function warmupPage(generation: Generation, api: ApiConnection, address = '/'): PageJob {
   const { features, missing } = selectForPage(generation, address).selection;
   return { address, features, missing, api, lane: 'known' };
 }

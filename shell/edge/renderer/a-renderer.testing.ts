@@ -5,7 +5,7 @@ import { aBuild } from '@stepwell/release-server/testing';
 import { aFeature } from '../../browser/site/feature.testing';
 import { anApiConnection } from '../http/an-api.testing';
 import { FatalEntries } from './fatal-entries';
-import { type PageOrder, RenderCounts, Renderer } from './renderer';
+import { type PageJob, RenderCounts, Renderer } from './renderer';
 
 /**
  * A minimal shell for tests, whose behaviour depends on the path of the address: `/seen` returns all addresses that this process has
@@ -44,8 +44,8 @@ const SHELL_CODE = `
     'exhaust buffers': async () => {
       for (const kept = []; ; await new Promise(setImmediate)) kept.push(Buffer.alloc(32 * 1024 * 1024, 1));
     },
-    // "failed" without a reason: the time for the order was over.
-    'report all orders as late': async () => {
+    // "failed" without a reason: the time for the job was over.
+    'report all jobs as late': async () => {
       for (let id = 1; id < 10; id += 1) require('fs').writeSync(3, JSON.stringify({ type: 'failed', id }) + '\\n');
       await new Promise(() => undefined);
     },
@@ -86,11 +86,11 @@ export async function aRenderer(
   const renderer = new Renderer(source, size, counts);
   renderers.push(renderer);
   await renderer.warmed;
-  await renderer.grow(anOrder('/warm', {}), 5000);
+  await renderer.grow(aJob('/warm', {}), 5000);
   /** @returns the page's markup, or `null` */
-  const render = async (address: string, order: Partial<PageOrder> = {}, budgetMs?: number) =>
-    (await renderer.render(anOrder(address, order), budgetMs))?.html ?? null;
-  return { renderer, counts, render, order: anOrder, fatal: source.fatal, logged, folder: remote.folder };
+  const render = async (address: string, job: Partial<PageJob> = {}, budgetMs?: number) =>
+    (await renderer.render(aJob(address, job), budgetMs))?.html ?? null;
+  return { renderer, counts, render, job: aJob, fatal: source.fatal, logged, folder: remote.folder };
 }
 
 function aRemote(id: string, modules: Record<string, string>) {
@@ -98,14 +98,14 @@ function aRemote(id: string, modules: Record<string, string>) {
   return readRelease(aBuild('remote', id, { extra }));
 }
 
-/** The `features` of an order for a page that uses this release of the remote. */
-export function featuresWith(release: string): PageOrder['features'] {
+/** The `features` of a job for a page that uses this release of the remote. */
+export function featuresWith(release: string): PageJob['features'] {
   return [{ ...aFeature({ name: 'remote' }), release }];
 }
 
-function anOrder(address: string, order: Partial<PageOrder>): PageOrder {
+function aJob(address: string, job: Partial<PageJob>): PageJob {
   const api = anApiConnection();
-  return { address, features: featuresWith('1'), missing: [], lane: 'known', api, ...order };
+  return { address, features: featuresWith('1'), missing: [], lane: 'known', api, ...job };
 }
 
 /** Ids of the running processes that this process has started. */

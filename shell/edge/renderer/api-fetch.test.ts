@@ -51,5 +51,5 @@ function fetched(key: string, query?: Record<string, unknown>) {
 }
 
 function aCall(key: string, query: Record<string, unknown> = {}) {
-  return { id: 1, orderId: 1, key, query };
+  return { id: 1, jobId: 1, key, query };
 }

@@ -14,7 +14,7 @@ import { freezeIntrinsics } from './freeze-intrinsics.mjs';
  * @typedef {import('./messages').ModuleSource} ModuleSource
  * @typedef {import('./messages').MessageToChild} MessageToChild
  * @typedef {import('./messages').MessageFromChild} MessageFromChild
- * @typedef {import('./messages').RenderOrder} RenderOrder
+ * @typedef {import('./messages').RenderJob} RenderJob
  * @typedef {typeof import('../../browser/render')} ShellRender
  * @typedef {import('../../browser/site/entries').AnyEntry} AnyEntry
  * @typedef {import('../../browser/site/entries').EntryRef} EntryRef
@@ -62,7 +62,7 @@ const texts = new Map();
 const entries = new Map();
 /** Files that could not be evaluated, and are not tried again. @type {Set<string>} */
 const broken = new Set();
-/** API calls that wait for a reply, by the id of the page's order and the id of the call.
+/** API calls that wait for a reply, by the id of the page's job and the id of the call.
  * @type {Map<number, Map<number, (reply: { status?: number, body?: string }) => void>>} */
 const calls = new Map();
 let lastCall = 0;
@@ -151,10 +151,10 @@ function receive(message) {
     case 'start':
       return start(message.shell, message.remotes);
     case 'render':
-      return void render(message.order);
+      return void render(message.job);
     case 'reply':
-      calls.get(message.orderId)?.get(message.id)?.(message);
-      return void calls.get(message.orderId)?.delete(message.id);
+      calls.get(message.jobId)?.get(message.id)?.(message);
+      return void calls.get(message.jobId)?.delete(message.id);
     case 'ping':
       return send({ type: 'pong' });
   }
@@ -275,7 +275,7 @@ async function attempt(call) {
 
 /**
  * The code of a page's releases.
- * @param {RenderOrder['features']} features
+ * @param {RenderJob['features']} features
  * @param {Set<string>} failed receives the names of features whose code is unusable
  * @returns {EntrySource}
  */
@@ -298,7 +298,7 @@ function sourceOf(features, failed) {
   };
 }
 
-/** @param {RenderOrder} order */
+/** @param {RenderJob} job */
 async function render({ id, budgetMs, ...request }) {
   const timeout = AbortSignal.timeout(budgetMs);
   const timedOut = new Promise((_, reject) => timeout.addEventListener('abort', reject));
@@ -325,14 +325,14 @@ async function render({ id, budgetMs, ...request }) {
 
 /**
  * Sends a page's calls to the edge, which makes them.
- * @param {number} orderId
+ * @param {number} jobId
  * @returns {import('axios').AxiosAdapter}
  */
-function throughEdge(orderId) {
+function throughEdge(jobId) {
   return (config) =>
     new Promise((resolve, reject) => {
       const noReply = () => reject(Object.assign(new Error('No reply came.'), { isAxiosError: true }));
-      const waiting = calls.get(orderId);
+      const waiting = calls.get(jobId);
       if (!waiting) return noReply();
       lastCall += 1;
       waiting.set(lastCall, ({ status, body }) => {
@@ -340,7 +340,7 @@ function throughEdge(orderId) {
         else noReply();
       });
       const key = `${String(config.method).toUpperCase()} ${config.url}`;
-      send({ type: 'call', call: { id: lastCall, orderId, key, query: config.params ?? {} } });
+      send({ type: 'call', call: { id: lastCall, jobId, key, query: config.params ?? {} } });
     });
 }
 

@@ -125,7 +125,7 @@ test('names no entry if the process is ended from outside', async () => {
 });
 
 test('an entry that has ended three processes is fatal, in its release only', async () => {
-  const { render, renderer, fatal, logged, order } = await aRenderer({
+  const { render, renderer, fatal, logged, job } = await aRenderer({
     Page: FATAL['throws in a timer'] ?? '',
   });
   const fatalOf = (id: string) => fatal.featuresOn([{ feature: 'remote', module: 'Page' }], () => id);
@@ -134,7 +134,7 @@ test('an entry that has ended three processes is fatal, in its release only', as
   for (let crash = 1; crash <= 3; crash += 1) {
     expect(fatalOf('1')).toEqual([]);
     await until(() => renderer.load.processes.ready === 1);
-    await renderer.render(order('/remote/Page', { onFailure: (failure) => why.push(failure) }), 5000);
+    await renderer.render(job('/remote/Page', { onFailure: (failure) => why.push(failure) }), 5000);
   }
 
   expect(why).toEqual(Array(3).fill({ reason: 'ended', culprit: 'remote' }));

@@ -15,7 +15,7 @@ export interface ModuleSource {
 /** An entry of a release, as `<feature> <release>/<module>`; empty for the shell's own code. */
 export type EntryFile = string;
 
-export interface RenderOrder extends Pick<PageRequest, 'address' | 'features' | 'missing' | 'timeoutFactor'> {
+export interface RenderJob extends Pick<PageRequest, 'address' | 'features' | 'missing' | 'timeoutFactor'> {
   id: number;
   /** Milliseconds until the edge sends the page without markup. After that, the result is not needed. */
   budgetMs: number;
@@ -24,7 +24,7 @@ export interface RenderOrder extends Pick<PageRequest, 'address' | 'features' | 
 /** A page's call to the API, which the edge makes. */
 export interface PageCall {
   id: number;
-  orderId: number;
+  jobId: number;
   /** `'GET /api/…'` */
   key: string;
   query: Readonly<Record<string, unknown>>;
@@ -32,9 +32,9 @@ export interface PageCall {
 
 export type MessageToChild =
   | { type: 'start'; shell: ModuleSource; remotes: ModuleSource[] }
-  | { type: 'render'; order: RenderOrder }
+  | { type: 'render'; job: RenderJob }
   /** Without a status: the API did not reply. */
-  | { type: 'reply'; id: number; orderId: number; status?: number; body?: string }
+  | { type: 'reply'; id: number; jobId: number; status?: number; body?: string }
   | { type: 'ping' };
 
 export type MessageFromChild =
@@ -45,5 +45,5 @@ export type MessageFromChild =
   | { type: 'rendered'; id: number; page: RenderedPage }
   /** The process ends because of an uncaught error. */
   | { type: 'ending'; entry: EntryFile }
-  /** `reason` is absent if the order's time was over. */
+  /** `reason` is absent if the job's time was over. */
   | { type: 'failed'; id: number; reason?: string };

@@ -28,10 +28,10 @@ test.each([
   ['a page that loaded numbers', aPage({ loaded: [1] })],
   ['a page whose isComplete is a string', aPage({ isComplete: 'perhaps' })],
   ['a failure with an invalid id', '{"type":"failed","id":"3"}'],
-  ['a call without a key', '{"type":"call","call":{"id":1,"orderId":3,"query":{}}}'],
+  ['a call without a key', '{"type":"call","call":{"id":1,"jobId":3,"query":{}}}'],
   [
     'a call with an invalid query',
-    '{"type":"call","call":{"id":1,"orderId":3,"key":"GET /health","query":"x"}}',
+    '{"type":"call","call":{"id":1,"jobId":3,"key":"GET /health","query":"x"}}',
   ],
 ])('returns undefined for %s', (_, line) => {
   expect(parseMessage(line)).toBeUndefined();

@@ -33,7 +33,7 @@ function isCall(value: unknown): value is PageCall {
   return (
     isRecord(value) &&
     isId(value.id) &&
-    isId(value.orderId) &&
+    isId(value.jobId) &&
     typeof value.key === 'string' &&
     isRecord(value.query)
   );

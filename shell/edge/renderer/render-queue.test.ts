@@ -14,9 +14,9 @@ beforeEach(() => {
 
 const LANES: Record<string, Lane> = { f: 'fixed', k: 'known', g: 'guessed' };
 
-/** Orders are added, and started while places are free. The first letter of a name is the order's lane: fixed, known or guessed. */
-test.each<[what: string, orders: string[], started: string[]]>([
-  ['starts no more orders than may be working', ['k1', 'k2', 'k3', 'k4'], ['k1', 'k2', 'k3']],
+/** Jobs are added, and started while places are free. The first letter of a name is the job's lane: fixed, known or guessed. */
+test.each<[what: string, jobs: string[], started: string[]]>([
+  ['starts no more jobs than may be working', ['k1', 'k2', 'k3', 'k4'], ['k1', 'k2', 'k3']],
   ['guessed pages never take all places', ['g1', 'g2', 'g3', 'k1'], ['g1', 'g2', 'k1']],
   [
     'fixed pages have a place that no other page takes',
@@ -24,10 +24,10 @@ test.each<[what: string, orders: string[], started: string[]]>([
     ['g1', 'k1', 'k2', 'f1'],
   ],
   ['fixed pages may take every place', ['f1', 'f2', 'f3', 'f4', 'k1'], ['f1', 'f2', 'f3', 'f4']],
-])('%s', (_, orders, started) => {
+])('%s', (_, jobs, started) => {
   const { queue, add } = aQueue();
 
-  const found = orders.flatMap((name) => {
+  const found = jobs.flatMap((name) => {
     add(name, { lane: LANES[name.charAt(0)] });
     return queue.next()?.name ?? [];
   });
@@ -48,7 +48,7 @@ test.each<[Lane, Lane]>([
   ['known', 'fixed'],
   ['guessed', 'known'],
   ['known', 'guessed'],
-])('a full lane of %s pages refuses orders, and the lane of %s pages does not', (full, other) => {
+])('a full lane of %s pages refuses jobs, and the lane of %s pages does not', (full, other) => {
   const { add } = aQueue();
 
   expect([add('1', { lane: full }), add('2', { lane: full }), add('3', { lane: full })]).toEqual([
@@ -65,7 +65,7 @@ test('more processes add places for fixed and known pages, not for guesses', () 
   expect(limitsFor(2).guessed).toEqual(limitsFor(1).guessed);
 });
 
-test('drops orders that expired while they waited', () => {
+test('drops jobs that expired while they waited', () => {
   const { queue, add } = aQueue();
   add('k1', { expiresAt: 100 });
   add('k2', { expiresAt: 200 });
@@ -76,7 +76,7 @@ test('drops orders that expired while they waited', () => {
   expect([queue.next(), queue.next(), queue.next()]).toEqual([named('k2'), named('k3'), undefined]);
 });
 
-test('a working order keeps its place until `finish`, even after it has expired', () => {
+test('a working job keeps its place until `finish`, even after it has expired', () => {
   const { queue, add } = aQueue();
   const first = { name: 'g1', lane: 'guessed' as const, expiresAt: 100 };
   queue.add(first);
@@ -91,7 +91,7 @@ test('a working order keeps its place until `finish`, even after it has expired'
   expect(queue.next()).toEqual(named('g3'));
 });
 
-test('clear returns all waiting and working orders', () => {
+test('clear returns all waiting and working jobs', () => {
   const { queue, add } = aQueue();
   add('k1');
   queue.next();
@@ -104,8 +104,8 @@ test('clear returns all waiting and working orders', () => {
 
 function aQueue() {
   const queue = new RenderQueue<Queued & { name: string }>(LIMITS);
-  const add = (name: string, order: Partial<Queued> = {}) =>
-    queue.add({ name, lane: 'known', expiresAt: 1000, ...order });
+  const add = (name: string, job: Partial<Queued> = {}) =>
+    queue.add({ name, lane: 'known', expiresAt: 1000, ...job });
   return { queue, add };
 }
 

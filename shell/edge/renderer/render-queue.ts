@@ -1,6 +1,6 @@
 /**
  * Priority of a page. `fixed`: the page has no subject. `known`: the subject exists. `guessed`: it is unknown whether the subject in the
- * address exists. An order never waits for a waiting order of a later lane.
+ * address exists. A job never waits for a waiting job of a later lane.
  */
 export type Lane = (typeof LANES)[number];
 
@@ -21,8 +21,8 @@ export interface LaneLimits {
 export const MAX_WORKING = 8;
 
 /**
- * The limits of each lane. `working` counts the orders of later lanes too. The limits of later lanes are smaller, so that their orders
- * never take all places. `waiting` is small, so that an order's time is not over when its turn comes. More processes do not render more
+ * The limits of each lane. `working` counts the jobs of later lanes too. The limits of later lanes are smaller, so that their jobs
+ * never take all places. `waiting` is small, so that a job's time is not over when its turn comes. More processes do not render more
  * guessed pages at a time.
  */
 export function limitsFor(processes: number): Record<Lane, LaneLimits> {
@@ -33,59 +33,59 @@ export function limitsFor(processes: number): Record<Lane, LaneLimits> {
   };
 }
 
-/** The orders of a renderer by lane: decides which order is rendered next, and refuses orders of a full lane. */
-export class RenderQueue<Order extends Queued> {
-  private readonly waiting: Record<Lane, Order[]> = { fixed: [], known: [], guessed: [] };
-  private readonly working = new Set<Order>();
+/** The jobs of a renderer by lane: decides which job is rendered next, and refuses jobs of a full lane. */
+export class RenderQueue<Job extends Queued> {
+  private readonly waiting: Record<Lane, Job[]> = { fixed: [], known: [], guessed: [] };
+  private readonly working = new Set<Job>();
 
   constructor(private readonly limits: Record<Lane, LaneLimits>) {}
 
-  /** @returns `false` if the order is refused, because its lane is full */
-  add(order: Order): boolean {
-    this.dropExpired(order.lane);
-    const lane = this.waiting[order.lane];
-    if (lane.length >= this.limits[order.lane].waiting) return false;
-    lane.push(order);
+  /** @returns `false` if the job is refused, because its lane is full */
+  add(job: Job): boolean {
+    this.dropExpired(job.lane);
+    const lane = this.waiting[job.lane];
+    if (lane.length >= this.limits[job.lane].waiting) return false;
+    lane.push(job);
     return true;
   }
 
-  /** Number of waiting orders by lane, including expired orders that have not been dropped yet. */
+  /** Number of waiting jobs by lane, including expired jobs that have not been dropped yet. */
   get length(): Record<Lane, number> {
     const { fixed, known, guessed } = this.waiting;
     return { fixed: fixed.length, known: known.length, guessed: guessed.length };
   }
 
-  /** The next order, which counts as working until `finish`. Expired orders are skipped. */
-  next(): Order | undefined {
+  /** The next job, which counts as working until `finish`. Expired jobs are skipped. */
+  next(): Job | undefined {
     for (const lane of LANES) {
-      const order = this.takeFrom(lane);
-      if (!order) continue;
-      this.working.add(order);
-      return order;
+      const job = this.takeFrom(lane);
+      if (!job) continue;
+      this.working.add(job);
+      return job;
     }
     return undefined;
   }
 
-  finish(order: Order): void {
-    this.working.delete(order);
+  finish(job: Job): void {
+    this.working.delete(job);
   }
 
-  /** Empties the queue. @returns all waiting and working orders */
-  clear(): Order[] {
+  /** Empties the queue. @returns all waiting and working jobs */
+  clear(): Job[] {
     const all = [...this.working, ...LANES.flatMap((lane) => this.waiting[lane].splice(0))];
     this.working.clear();
     return all;
   }
 
-  private takeFrom(lane: Lane): Order | undefined {
+  private takeFrom(lane: Lane): Job | undefined {
     this.dropExpired(lane);
     return this.hasPlaceFor(lane) ? this.waiting[lane].shift() : undefined;
   }
 
-  /** Whether one more order of a lane stays within the limits of its lane and of all lanes before it, which count the order too. */
+  /** Whether one more job of a lane stays within the limits of its lane and of all lanes before it, which count the job too. */
   private hasPlaceFor(lane: Lane): boolean {
     return LANES.slice(0, LANES.indexOf(lane) + 1).every((limited, rank) => {
-      const working = [...this.working].filter((order) => LANES.indexOf(order.lane) >= rank);
+      const working = [...this.working].filter((job) => LANES.indexOf(job.lane) >= rank);
       return working.length < this.limits[limited].working;
     });
   }

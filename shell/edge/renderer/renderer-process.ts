@@ -30,7 +30,7 @@ export interface ProcessListener {
   ended(hasAborted: boolean): void;
 }
 
-/** A process for code of other teams, with the limits of `sandbox.ts`. It receives code and orders in messages. */
+/** A process for code of other teams, with the limits of `sandbox.ts`. It receives code and jobs in messages. */
 export class RendererProcess {
   private readonly child: ChildProcess;
   private readonly channel: Duplex;

@@ -24,7 +24,7 @@ test.each([
   await until(() => logged.some((text) => text.includes('remote/Page cannot be rendered on the server')));
 });
 
-test('renders a page with the release that the order names', async () => {
+test('renders a page with the release that the job names', async () => {
   const { render } = await aRenderer({ Page: `exports.Component = () => 'live';` }, 1, {
     Page: `exports.Component = () => 'before';`,
   });
@@ -37,11 +37,11 @@ test('renders a page with the release that the order names', async () => {
 });
 
 test('reports a feature whose code fails for each page, and evaluates the code only once', async () => {
-  const { renderer, order } = await aRenderer({
+  const { renderer, job } = await aRenderer({
     Page: `globalThis.tried = (globalThis.tried ?? 0) + 1; throw new Error('at once');`,
     Other: `exports.Component = () => 'tried ' + globalThis.tried;`,
   });
-  const rendered = (path: string) => renderer.render(order(path, {}));
+  const rendered = (path: string) => renderer.render(job(path, {}));
 
   for (let page = 0; page < 2; page += 1)
     expect(await rendered('/remote/Page')).toMatchObject({ failed: ['remote'] });
@@ -87,9 +87,9 @@ test.each([
     const next = left.shift();
     response.writeHead(200, next ? { 'x-catalogue-revision': next } : {}).end('"well"');
   };
-  const { renderer, order } = await aRenderer();
+  const { renderer, job } = await aRenderer();
 
-  const page = await renderer.render(order('/twice?get%20/health', { api: anApiConnection(api.origin) }));
+  const page = await renderer.render(job('/twice?get%20/health', { api: anApiConnection(api.origin) }));
 
   expect([page?.html, page?.revision]).toEqual(['"well"', revision]);
   api.close();
@@ -134,7 +134,7 @@ test('logs the shortened path of a late page, without its query', async () => {
 test('logs a late page also if its process reports the timeout first', async () => {
   const { render, logged } = await aRenderer();
 
-  expect(await render(`/do?${encodeURIComponent('report all orders as late')}`, {}, 5000)).toBeNull();
+  expect(await render(`/do?${encodeURIComponent('report all jobs as late')}`, {}, 5000)).toBeNull();
 
   expect(logged.join()).toContain('/do was not rendered');
 });
@@ -160,7 +160,7 @@ test('kills a looping process, and renders in a new process', async () => {
   expect(logged.join('\n')).toMatch(/killed: it ran for \d+ ms without a message/);
 });
 
-test('sends each page to the process with the fewest orders', async () => {
+test('sends each page to the process with the fewest jobs', async () => {
   const { render } = await aRenderer({}, 2);
 
   const [first, second] = await Promise.all([render('/seen'), render('/seen')]);

@@ -2,7 +2,7 @@ import type { RenderedPage } from '../../browser/render';
 import type { ApiConnection } from '../http/api-connection';
 import { ApiFetch } from './api-fetch';
 import { type FatalEntries, featureOf } from './fatal-entries';
-import type { MessageFromChild, PageCall, RenderOrder } from './messages';
+import type { MessageFromChild, PageCall, RenderJob } from './messages';
 import { type RendererReleases, readModuleSources } from './module-sources';
 import { type Lane, limitsFor, MAX_WORKING, type Queued, RenderQueue } from './render-queue';
 import { WorkerSupervisor } from './worker-supervisor';
@@ -14,14 +14,14 @@ const LONGEST_PATH = 200;
 /** Largest length of the reason of a failure in the log. */
 const LONGEST_REASON = 2000;
 
-export interface PageOrder extends Omit<RenderOrder, 'id' | 'budgetMs'>, Pick<Queued, 'lane'> {
+export interface PageJob extends Omit<RenderJob, 'id' | 'budgetMs'>, Pick<Queued, 'lane'> {
   api: ApiConnection;
   /** Called at most once, before `render` resolves to `null`. */
   onFailure?: (why: RenderFailure) => void;
 }
 
 export interface RenderFailure {
-  /** `refused`: no process was ready, or too many orders waited. */
+  /** `refused`: no process was ready, or too many jobs waited. */
   reason: 'failed' | 'late' | 'ended' | 'refused';
   /** The feature whose code ended the process, or ran when the time was over, if known. */
   culprit?: string;
@@ -32,21 +32,21 @@ export interface SourcedPage extends RenderedPage {
   revision?: string;
 }
 
-interface Order extends PageOrder, Queued {
+interface Job extends PageJob, Queued {
   id: number;
   answer: (page: SourcedPage | null, why?: RenderFailure) => void;
-  /** Called when the order's time is over by the clock of the edge or of the process. */
+  /** Called when the job's time is over by the clock of the edge or of the process. */
   expire: () => void;
   revisions: Set<string | undefined>;
-  /** The order's time is over, and the process has not finished the order, so the process may hang. */
+  /** The job's time is over, and the process has not finished the job, so the process may hang. */
   isLate?: boolean;
 }
 
-/** A renderer process with the orders that were sent to it. */
+/** A renderer process with the jobs that were sent to it. */
 interface Worker {
   supervisor: WorkerSupervisor;
-  /** Orders that were sent to the process and are not finished, including late ones. */
-  sent: Map<number, Order>;
+  /** Jobs that were sent to the process and are not finished, including late ones. */
+  sent: Map<number, Job>;
   calls: ApiFetch;
   /**
    * Whether the worker renders for visitors. It does so only after its first page, which is slow, because all code runs for the first time.
@@ -59,7 +59,7 @@ export class RenderCounts {
   rendered = 0;
   failed = 0;
   late = 0;
-  /** No process was ready, or too many orders waited. */
+  /** No process was ready, or too many jobs waited. */
   refused = 0;
   /** Processes that crashed or were killed. */
   crashes = 0;
@@ -74,7 +74,7 @@ export interface RenderLoad {
 /** Renders pages of one registry revision in separate processes, so that crashes, hangs and delays of code do not affect the edge. */
 export class Renderer {
   private lastId = 0;
-  private readonly queue: RenderQueue<Order>;
+  private readonly queue: RenderQueue<Job>;
   private readonly workers: Worker[];
   private isClosed = false;
   /** Number of processes of this renderer that crashed or were killed. */
@@ -88,7 +88,7 @@ export class Renderer {
     private readonly size = 1,
     private readonly counts = new RenderCounts(),
   ) {
-    this.queue = new RenderQueue<Order>(limitsFor(size));
+    this.queue = new RenderQueue<Job>(limitsFor(size));
     this.workers = [this.startWorker({ isOpen: true })];
   }
 
@@ -109,10 +109,10 @@ export class Renderer {
   /**
    * Renders a page.
    * @param budgetMs longer than the default only for pages that are rendered for no visitor
-   * @returns the page; `null`, at once if no process is ready or too many orders wait, or later if the page is late or fails
+   * @returns the page; `null`, at once if no process is ready or too many jobs wait, or later if the page is late or fails
    */
   render(
-    page: PageOrder,
+    page: PageJob,
     budgetMs = RENDER_BUDGET_MS * (page.timeoutFactor ?? 1),
   ): Promise<SourcedPage | null> {
     if (!this.workers.some(isAvailable)) {
@@ -120,15 +120,15 @@ export class Renderer {
       page.onFailure?.({ reason: 'refused' });
       return Promise.resolve(null);
     }
-    return this.createOrder(page, budgetMs, (order) => {
-      const isAccepted = this.queue.add(order);
+    return this.createJob(page, budgetMs, (job) => {
+      const isAccepted = this.queue.add(job);
       if (isAccepted) this.sendNext();
       return isAccepted;
     });
   }
 
   /** Starts the remaining processes while the running ones keep rendering. Each new process renders `page` before any other. */
-  async grow(page: PageOrder, budgetMs: number): Promise<void> {
+  async grow(page: PageJob, budgetMs: number): Promise<void> {
     if (this.isClosed) return;
     const newWorkers = Array.from({ length: this.size - this.workers.length }, () =>
       this.startWorker({ isOpen: false }),
@@ -138,8 +138,8 @@ export class Renderer {
       newWorkers.map(async (worker) => {
         await worker.supervisor.warmed;
         if (worker.supervisor.isReady)
-          await this.createOrder(page, budgetMs, (order) => {
-            this.send(worker, order);
+          await this.createJob(page, budgetMs, (job) => {
+            this.send(worker, job);
             return true;
           });
         worker.isOpen = true;
@@ -154,20 +154,20 @@ export class Renderer {
     for (const { answer } of this.queue.clear()) answer(null);
   }
 
-  /** Creates an order, which expires after `budgetMs`. @param submit queues or sends the order; returns whether it was accepted */
-  private createOrder(
-    page: PageOrder,
+  /** Creates a job, which expires after `budgetMs`. @param submit queues or sends the job; returns whether it was accepted */
+  private createJob(
+    page: PageJob,
     budgetMs: number,
-    submit: (order: Order) => boolean,
+    submit: (job: Job) => boolean,
   ): Promise<SourcedPage | null> {
     this.lastId += 1;
     const id = this.lastId;
     return new Promise((resolve) => {
       const expire = () => {
-        if (order.isLate) return;
-        order.isLate = true;
+        if (job.isLate) return;
+        job.isLate = true;
         this.counts.late += 1;
-        // An order that still waits in the queue has no worker. It is not logged, because its code has not run.
+        // A job that still waits in the queue has no worker. It is not logged, because its code has not run.
         const worker = this.workerOf(id);
         if (worker) this.log(`${pathOf(page)} was not rendered within ${budgetMs} ms`);
         page.onFailure?.({ reason: 'late', culprit: featureOf(worker?.supervisor.running) });
@@ -176,16 +176,16 @@ export class Renderer {
       const late = setTimeout(expire, budgetMs);
       const answer = (rendered: SourcedPage | null, why: RenderFailure = { reason: 'failed' }) => {
         clearTimeout(late);
-        // A late order has been counted and answered by `expire`.
-        if (!order.isLate) {
+        // A late job has been counted and answered by `expire`.
+        if (!job.isLate) {
           this.counts[rendered ? 'rendered' : 'failed'] += 1;
           if (!rendered) page.onFailure?.(why);
         }
         resolve(rendered);
       };
       const expiresAt = performance.now() + budgetMs;
-      const order: Order = { ...page, id, expiresAt, answer, expire, revisions: new Set() };
-      if (submit(order)) return;
+      const job: Job = { ...page, id, expiresAt, answer, expire, revisions: new Set() };
+      if (submit(job)) return;
       this.counts.refused += 1;
       clearTimeout(late);
       page.onFailure?.({ reason: 'refused' });
@@ -214,7 +214,7 @@ export class Renderer {
             this.crashes += 1;
             this.counts.crashes += 1;
           }
-          this.dropOrders(worker, this.isClosed ? undefined : this.source.fatal.count(entry));
+          this.dropJobs(worker, this.isClosed ? undefined : this.source.fatal.count(entry));
         },
         isWorking: () => sent.size > 0,
       },
@@ -244,31 +244,31 @@ export class Renderer {
   }
 
   private async call({ supervisor, sent, calls }: Worker, call: PageCall): Promise<void> {
-    const order = sent.get(call.orderId);
-    const reply = order && (await calls.fetch(call, order.api, order.timeoutFactor));
+    const job = sent.get(call.jobId);
+    const reply = job && (await calls.fetch(call, job.api, job.timeoutFactor));
     // If the process was replaced during the call, the reply is dropped, because the new process numbers its calls from the beginning.
-    if (!order || sent.get(order.id) !== order) return;
-    order.revisions.add(reply?.revision);
+    if (!job || sent.get(job.id) !== job) return;
+    job.revisions.add(reply?.revision);
     const { status, body } = reply ?? {};
-    supervisor.send({ type: 'reply', id: call.id, orderId: order.id, status, body });
+    supervisor.send({ type: 'reply', id: call.id, jobId: job.id, status, body });
   }
 
   private sendNext(): void {
     for (let worker = this.leastLoaded(); worker; worker = this.leastLoaded()) {
-      const order = this.queue.next();
-      if (!order) return;
-      this.send(worker, order);
+      const job = this.queue.next();
+      if (!job) return;
+      this.send(worker, job);
     }
   }
 
-  private send({ supervisor, sent }: Worker, order: Order): void {
-    const { id, address, features, missing, timeoutFactor, expiresAt } = order;
+  private send({ supervisor, sent }: Worker, job: Job): void {
+    const { id, address, features, missing, timeoutFactor, expiresAt } = job;
     const budgetMs = Math.max(1, Math.ceil(expiresAt - performance.now()));
-    sent.set(id, order);
-    supervisor.send({ type: 'render', order: { id, address, features, missing, timeoutFactor, budgetMs } });
+    sent.set(id, job);
+    supervisor.send({ type: 'render', job: { id, address, features, missing, timeoutFactor, budgetMs } });
   }
 
-  /** The available process with the fewest orders. Processes with a late order come last, because they may hang. */
+  /** The available process with the fewest jobs. Processes with a late job come last, because they may hang. */
   private leastLoaded(): Worker | undefined {
     const load = ({ sent }: Worker) =>
       sent.size + ([...sent.values()].some(({ isLate }) => isLate) ? MAX_WORKING : 0);
@@ -279,20 +279,20 @@ export class Renderer {
   }
 
   private finish({ sent }: Worker, id: number, page: RenderedPage | null): void {
-    const order = sent.get(id);
-    if (!order) return;
+    const job = sent.get(id);
+    if (!job) return;
     sent.delete(id);
-    this.queue.finish(order);
-    const [revision, ...others] = order.revisions;
-    order.answer(page && { ...page, revision: others.length === 0 ? revision : undefined });
+    this.queue.finish(job);
+    const [revision, ...others] = job.revisions;
+    job.answer(page && { ...page, revision: others.length === 0 ? revision : undefined });
     this.sendNext();
   }
 
-  /** Fails the orders of a crashed process and, if no other process is available, the orders in the queue. */
-  private dropOrders({ sent }: Worker, culprit: string | undefined): void {
+  /** Fails the jobs of a crashed process and, if no other process is available, the jobs in the queue. */
+  private dropJobs({ sent }: Worker, culprit: string | undefined): void {
     const lost = [...sent.values()];
     sent.clear();
-    for (const order of lost) this.queue.finish(order);
+    for (const job of lost) this.queue.finish(job);
     const isLast = !this.workers.some(isAvailable);
     for (const { answer } of isLast ? [...lost, ...this.queue.clear()] : lost)
       answer(null, { reason: 'ended', culprit });
@@ -304,6 +304,6 @@ function isAvailable({ supervisor, isOpen }: Worker): boolean {
   return supervisor.isReady && isOpen;
 }
 
-function pathOf({ address }: PageOrder): string {
+function pathOf({ address }: PageJob): string {
   return address.split('?', 1)[0]?.slice(0, LONGEST_PATH) ?? '';
 }

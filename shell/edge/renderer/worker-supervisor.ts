@@ -19,7 +19,7 @@ export interface WorkerListener {
   message(message: MessageFromChild): void;
   ready(): void;
   /**
-   * The process has ended or cannot start, and its orders are lost. Unless the supervisor is closed, another process will replace it.
+   * The process has ended or cannot start, and its jobs are lost. Unless the supervisor is closed, another process will replace it.
    * @param entry the entry whose code has ended the process, if known
    */
   crashed(entry: EntryFile | undefined): void;
