@@ -156,6 +156,8 @@ test('saving adds the new entry of a list and removes an entry whose fields are 
     [`courseOverview.${items}.body`]: 'Of the course',
     press: 'preview',
   });
+  expect(shown.text).toContain(`Overview ${items}, Title`);
+  expect(shown.text).not.toContain('{"');
   await save(shown, url);
 
   const overview = ((await courseRow('gate-computer-science'))?.overview ?? []) as { title: string }[];

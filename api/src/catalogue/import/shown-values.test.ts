@@ -1,4 +1,4 @@
-import { shownTogether } from './shown-values';
+import { changeRows, shownTogether } from './shown-values';
 
 const LONG = `${'a'.repeat(70)} end`;
 
@@ -11,4 +11,15 @@ test.each([
   ],
 ])('shows %s', (_, values, expected) => {
   expect(shownTogether('course', 'courseSummary', values)).toEqual(expected);
+});
+
+test('shows an added list and a deleted entry in their parts', () => {
+  const item = { title: 'Who', body: '' };
+  const rowsOf = (before: unknown, after: unknown) =>
+    changeRows([{ kind: 'course', id: 'gate', fields: { courseOverview: { before, after } } }]);
+
+  expect(rowsOf(null, [item])).toEqual([['gate', 'courseOverview[0].title', '(none)', '"Who"']]);
+  expect(rowsOf([item, { title: 'How' }], [item])).toEqual([
+    ['gate', 'courseOverview[1].title', '"How"', '(none)'],
+  ]);
 });

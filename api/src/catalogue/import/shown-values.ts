@@ -71,13 +71,20 @@ function* differences(
   after: unknown,
 ): Generator<{ path: string; before: unknown; after: unknown }> {
   if (isSame(path, before, after)) return;
-  if (Array.isArray(before) && Array.isArray(after)) {
-    for (let at = 0; at < Math.max(before.length, after.length); at += 1) {
-      yield* differences(`${path}[${at}]`, before[at], after[at]);
+  const [one, other] = [before ?? emptyLike(after), after ?? emptyLike(before)];
+  if (Array.isArray(one) && Array.isArray(other)) {
+    for (let at = 0; at < Math.max(one.length, other.length); at += 1) {
+      yield* differences(`${path}[${at}]`, one[at], other[at]);
     }
-  } else if (isRecord(before) && isRecord(after)) {
-    for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
-      yield* differences(`${path}.${name}`, before[name], after[name]);
+  } else if (isRecord(one) && isRecord(other)) {
+    for (const name of new Set([...Object.keys(one), ...Object.keys(other)])) {
+      yield* differences(`${path}.${name}`, one[name], other[name]);
     }
   } else yield { path, before, after };
+}
+
+/** With which an added or deleted value is compared, so that a list or an entry is shown in its parts instead of as JSON. */
+function emptyLike(value: unknown): unknown {
+  if (Array.isArray(value)) return [];
+  return isRecord(value) ? {} : undefined;
 }
