@@ -52,7 +52,7 @@ function layoutFaults(scope: string): string[] {
   const scrollsSideways = (element: Element) => /auto|scroll/.test(boxOf(element).style.overflowX);
   const clips = (element: Element) => /hidden|clip/.test(boxOf(element).style.overflowX);
 
-  // Faults of each text by itself: broken words, and lines that are cut or reach out of a box or of the window.
+  // Faults of single texts: broken words, and lines that are cut off or reach out of a box or the window.
   const texts: { element: Element; rect: DOMRect; isFloating: boolean }[] = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {

@@ -16,7 +16,7 @@ export const COMMANDS: Readonly<Record<string, string[]>> = Object.fromEntries(
   ]),
 );
 
-/** Entry files of the programs, from the root. */
+/** Entry files of the programs, as paths from the root of the repository. */
 export const PROGRAM_FILES = Object.values(COMMANDS).map((args) => args.at(-1));
 
 /** Names of all settings that docs/settings.md lists. */

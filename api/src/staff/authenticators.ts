@@ -107,7 +107,7 @@ export interface CodeLogIn extends Visit {
 
 /**
  * Logs a member in by a code of the app.
- * @returns `null` if the code is refused, because an error would roll back the number of wrong codes
+ * @returns `null` if the code is refused, because an error would roll back the count of wrong codes
  */
 export async function logInByCode(
   tx: Sql,

@@ -17,7 +17,7 @@ export interface ChangeDetailProps {
   detail: Readonly<Record<string, unknown>>;
 }
 
-/** The detail of a change: its recorded values by name, with the value before where that is recorded. */
+/** The detail of a change: its recorded values by name, each with its earlier value if that is recorded. */
 export function ChangeDetail({ subject, detail }: ChangeDetailProps) {
   const lines = linesOf(subject, detail);
   if (lines.length === 0) return null;

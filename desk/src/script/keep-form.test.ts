@@ -35,7 +35,7 @@ test('after an error page in reply to the form, the form has what was typed', ()
   expect(fieldValues().text).toBe('On Monday.');
 });
 
-test('of several forms for one path, fills in the form with the sent hidden values', () => {
+test('if several forms have the same path, fills in the one whose hidden values were sent', () => {
   const form = (status: number) =>
     `<form method="post" action="/courses/gate/publish"><input type="hidden" name="status" value="${status}"><input name="at"></form>`;
   open('/courses/gate/publish', form(1) + form(2));

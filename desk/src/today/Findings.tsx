@@ -17,7 +17,7 @@ export interface FindingsProps {
   isOwner: boolean;
 }
 
-/** Warnings and problems that `academy doctor` finds, with links to the pages that correct them, as far as the member may open these. */
+/** Warnings and problems that `academy doctor` finds, each with a link to the page that corrects it, if the member may open that page. */
 export function Findings({ findings, ...rights }: FindingsProps) {
   if (findings.length === 0) return <EmptyText>{texts.empty}</EmptyText>;
   return (

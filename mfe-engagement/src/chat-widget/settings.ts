@@ -29,7 +29,7 @@ export interface ChatSettings {
   notificationLoop: number;
   /** Each notification plays the sound. */
   notificationSound: boolean;
-  /** Height of the message area in pixels; less in a lower window. */
+  /** Height of the message area in pixels; smaller if the window is not high enough. */
   chatboxHeight: number;
   /** The box is dark instead of light, whatever the theme of the page. */
   darkMode: boolean;

@@ -57,7 +57,7 @@ export async function assessCanaries(
   );
 }
 
-/** Last words of the action in the log, for decisions that change nothing. */
+/** The words at the end of a logged action that mark a decision without a change. */
 const LOGGED_AS = { hold: 'is held', 'may promote': 'may be promoted' } as const;
 
 /**

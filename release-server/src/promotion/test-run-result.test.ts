@@ -125,7 +125,7 @@ describe.each(MANAGERS)('a test run in %s, with a manager %s', (kind, way) => {
     });
   });
 
-  test('that passed allows a promotion, which is not logged as unplayed even with that option', async () => {
+  test('that passed allows a promotion, which the log never marks as unplayed, even if it was requested with `unplayed`', async () => {
     await requireReports(storage, true, ASHA);
     await manager.storeTestRun(aTestRun(), 'asha');
 

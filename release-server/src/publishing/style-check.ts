@@ -19,7 +19,7 @@ const HARMLESS_RULES: ReadonlySet<Rule['type']> = new Set([
   'ignored',
 ]);
 
-/** Properties that a remote may set on the page with `:root:has(.own)`: the space that its fixed element takes. */
+/** Properties that a remote may set on the page with `:root:has(.own)`, to reserve the space of its fixed element. */
 const PAGE_PROPERTIES = ['padding-bottom', '--float-lift', '--bar-lift'];
 
 /**

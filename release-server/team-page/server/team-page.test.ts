@@ -312,7 +312,7 @@ describe('a canary', () => {
     ]);
   });
 
-  test('that an earlier version has stored is shown with its group on the page and in the form', async () => {
+  test('that was stored by an earlier version is shown with its group, on the page and in the form', async () => {
     await send('canary', { percent: '10' });
     const { revision, features, signed: _, ...content } = await storage.deployments.current();
     const { checkout } = features;

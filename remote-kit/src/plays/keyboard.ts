@@ -33,7 +33,7 @@ export function readFocus(page: Page): Promise<string> {
   });
 }
 
-/** Presses Tab through the page. @returns each stop, up to the first one again */
+/** Presses Tab through the page. @returns the stops in order, until the first one comes again */
 async function walk(page: Page): Promise<string[]> {
   const stops = await page.evaluate(beginStops);
   const session = await page.context().newCDPSession(page);

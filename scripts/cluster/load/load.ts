@@ -7,7 +7,7 @@ import { type Answer, type AskOptions, ask } from '../../harden/visitor';
 import type { Kind, Ledger } from './ledger';
 import type { RequestLog } from './request-log';
 
-// Requests that the load repeats in turn, and their intervals.
+// The load requests these pages in turn, these calls in turn, and places orders, each at its own interval.
 const PAGES = ['/', '/courses', '/course/gate-computer-science', '/mentors', '/about-us'];
 const CALLS = ['/api/courses/getAllCourses', '/api/settings/getSettings', '/api/mentors/getAllMentors'];
 const [PAGE_EVERY_MS, CALL_EVERY_MS, ORDER_EVERY_MS] = [150, 250, 600];

@@ -8,7 +8,7 @@ import type { EntryLoad } from '../site/entry-load';
 import { trackPromise } from '../site/use-promise';
 import { hydrateOnDemand, markHydrated } from './lazy-hydration';
 
-// Regions with server markup are hydrated by React itself, around the code under test.
+// React hydrates regions with server markup without a call of the code under test.
 
 const observed: { report: IntersectionObserverCallback; element: Element }[] = [];
 let root: Root | undefined;

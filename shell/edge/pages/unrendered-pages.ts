@@ -35,7 +35,7 @@ export class UnrenderedPages {
     window.why = culprit === 'unknown' ? reason : `${culprit}: ${reason}`;
   }
 
-  /** The unrendered pages of the previous and the present window, by the feature that is the cause. */
+  /** The unrendered pages of the previous and the present time window, by the feature that caused them. */
   get recent(): readonly Pick<UnrenderedCount, 'culprit' | 'pages'>[] {
     this.updateWindows();
     const sums = new Map<string, number>();

@@ -302,7 +302,7 @@ test.each([
   ['contains', 'Amount,Status\n5,SUCCESS', true],
   ['does not contain', 'Amount\n5 Cr', false],
 ])(
-  'the description %s the note that amounts without a sign came in, for %j',
+  'the description %s the note that amounts without a sign are incoming money, for the columns %j',
   async (_verb, content, areIn) => {
     const { statement } = await read(`Date,${content.replace('\n', '\n1/11/26,')}`);
 

@@ -21,13 +21,13 @@ export interface VisitCounts {
   id: string;
   /** Pattern such as `/review/:id`; `*` for routes that the site does not have, and for the sum of all routes. */
   route: string;
-  /** An estimate, because only one in four visits without a failure reports, and counts as four. */
+  /** An estimate: of the visits without a failure only one in four sends a report, which counts as four. */
   visits: number;
   /** Visits in which code or a file of this release failed. Not estimated, because every failed visit reports. */
   failed: number;
   /** By name of the module that fills the region. */
   regions: Record<string, RegionCounts>;
-  /** Visits of the sample by histogram bucket, for each vital; each visit counts once. */
+  /** For each vital, the number of sampled visits in each histogram bucket; each visit counts once. */
   vitals: Record<VitalName, number[]>;
   errors: CountedError[];
 }

@@ -91,7 +91,7 @@ function replacement(
   function Component(props: object) {
     const page = useStores();
     const { url, match } = usePageNavigation();
-    // The stores that came with the page belong to the live release, whose markup stays until the data of this release has arrived.
+    // The stores that came with the page belong to the live release. Its markup stays until the data of this release has arrived.
     data ??= settled(load({ params: match.params, query: url.searchParams, api: page.api, stores: page }));
     use(data as Promise<unknown>);
     // React calls the third function, for the server's state, only during a hydration.
