@@ -98,6 +98,8 @@ test.each([
   ['/settings/payee/withdraw', '/settings/payee'],
   ['/account/authenticator', '/account'],
   ['/account/authenticator/confirm', '/account/authenticator'],
+  ['/account/sessions/end', '/account'],
+  ['/courses/gate/scheduled/7/cancel', '/courses/gate'],
 ])('loading %s, the address that a form was sent to, redirects to %s', async (address, page) => {
   const owner = await desk.as('owner');
 

@@ -6,7 +6,7 @@ import { personPath } from '../../src/orders/order-paths';
 import { TEXTS } from '../../src/people/texts';
 import { type Desk, hasRight, requireRight } from '../shared/desk';
 import { asFile } from '../shared/download';
-import { TEXT } from '../shared/requests';
+import { queryText, TEXT } from '../shared/requests';
 
 const SEARCH = { type: 'object', properties: { search: TEXT } };
 const ADDRESS = { type: 'object', properties: { email: TEXT }, required: ['email'] };
@@ -59,11 +59,11 @@ export function peopleRoutes(app: FastifyInstance, desk: Desk): void {
     (request, reply) => sendErase(request, reply, request.query.email),
   );
 
-  app.post<{ Querystring: { email: string }; Body: { typed?: string } }>(
+  app.post<{ Body: { typed?: string } }>(
     '/people/erase',
-    { schema: { querystring: ADDRESS, body: ERASE } },
+    { schema: { body: ERASE } },
     async (request, reply) => {
-      const { email } = request.query;
+      const email = queryText(request, 'email');
       const { typed = '' } = request.body;
       if (typed.trim().toLowerCase() !== email.trim().toLowerCase())
         return sendErase(request, reply, email, typed);

@@ -42,7 +42,14 @@ export function redirectGetsToForms(app: FastifyInstance, register: () => void):
     methods.set(url, [methods.get(url) ?? [], method].flat());
   });
   register();
-  for (const [url, known] of methods)
-    if (!known.includes('GET'))
-      app.get(url, (request, reply) => reply.redirect(pagePathOf(request.url).replace(/\/[^/]*$/, ''), 303));
+  for (const [url, known] of methods) {
+    if (known.includes('GET')) continue;
+    const parts = url.split('/');
+    // The nearest one: a form's address may be two or three levels below its page.
+    do parts.pop();
+    while (parts.length > 1 && !methods.has(parts.join('/')));
+    app.get(url, ({ url: sentTo }, reply) =>
+      reply.redirect(pagePathOf(sentTo).split('/').slice(0, parts.length).join('/') || '/', 303),
+    );
+  }
 }
