@@ -4,7 +4,7 @@ import { startPostgres, type ThrowAwayPostgres } from '@stepwell/server-kit/test
 import { startApi } from '../testing/server';
 import { type Comparison, compare, loadExpecting, requestHead } from './load';
 
-/** Number of connections to the API, and of pgbench to PostgreSQL: as many as the API's pool for writes has. */
+/** Number of connections of each side, the client to the API and pgbench to PostgreSQL. The API's pool for writes has as many. */
 const CONNECTIONS = 10;
 const SECONDS = 3;
 const ROUNDS = 5;

@@ -1,4 +1,4 @@
-import { isAnnouncementDue } from './announcement';
+import { isAnnouncementDue, splitAnnouncement } from './announcement';
 
 const SERVER_TIME = { serverTimestamp: '2026-11-20T06:30:00.000Z' };
 
@@ -13,4 +13,11 @@ test.each([
   expect(isAnnouncementDue({ ...SERVER_TIME, announcementMessage, announcementMessageTill: till })).toBe(
     isShown,
   );
+});
+
+test.each([
+  ['New batches are open! Come in.', 'New batches are open!', 'Come in.'],
+  ['Fees from Rs. 999 this week', '', 'Fees from Rs. 999 this week'],
+])('splits %p into its bold lead and the rest', (message, lead, rest) => {
+  expect(splitAnnouncement(message)).toEqual({ lead, rest });
 });

@@ -9,3 +9,14 @@ export function isAnnouncementDue({
   if (!announcementMessage || !announcementMessageTill) return false;
   return Date.parse(announcementMessageTill) > Date.parse(serverTimestamp);
 }
+
+/**
+ * Splits the announcement into its bold lead and the rest. The lead ends with the first `.`, `!`, `?` or `:` before a capital letter;
+ * without one, the lead is empty.
+ */
+export function splitAnnouncement(message: string): { lead: string; rest: string } {
+  const text = message.trim();
+  const end = /[.!?:](?=\s+\p{Lu})/u.exec(text);
+  if (!end) return { lead: '', rest: text };
+  return { lead: text.slice(0, end.index + 1), rest: text.slice(end.index + 1).trim() };
+}

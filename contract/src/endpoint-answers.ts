@@ -8,7 +8,7 @@ export interface KnownAnswer extends CatalogueEntry {
   name: string;
 }
 
-/** The answer to a payload that breaks a rule. `…` stands for any text, because the message is that of the first invalid field. */
+/** The answer to a payload that breaks a rule. `…` stands for any text: the message of the first invalid field. */
 const BROKEN_RULE: KnownAnswer = {
   status: 422,
   name: 'broken-rule',
@@ -16,7 +16,7 @@ const BROKEN_RULE: KnownAnswer = {
   when: 'A value breaks a rule',
 };
 
-/** Errors that every call but health may answer. */
+/** Errors with which the API may answer every call, except `GET /health`. */
 const COMMON_ERRORS = {
   unknownApplication: 'unknown-application',
   tooMany: 'too-many',
@@ -29,7 +29,7 @@ const COMMON = errors(...Object.values(COMMON_ERRORS));
 /** The message of a 500 contains the request's id. */
 const SAMPLE_REQUEST_ID = '5f2a71c0-1k';
 
-/** Status and message of an error that every call but health may answer, for scenarios. */
+/** Status and message of one of these errors, for scenarios. */
 export function refusedFor(reason: keyof typeof COMMON_ERRORS): { status: number; message: string } {
   return apiError(COMMON_ERRORS[reason], SAMPLE_REQUEST_ID);
 }
@@ -44,8 +44,9 @@ const COUPON_ERRORS = errors(
 );
 
 /**
- * Every answer of our API to every call. The API's tests provoke each answer, and its OpenAPI document lists all. A scenario may use no
- * other answer, except failures between page and API (`raw`, `'drop'`).
+ * The answers of our API to every call, except errors of HTTP itself and those of a full disk (503, docs/contract.md §2). The API's tests
+ * provoke each answer, and its OpenAPI document lists all. A scenario may use no other answer. A failure between page and API is written
+ * as `raw` or `'drop'` instead of an answer.
  */
 export const ANSWERS: { readonly [K in EndpointKey]: readonly KnownAnswer[] } = {
   'GET /health': [good('OK'), ...errors('database-unhealthy')],

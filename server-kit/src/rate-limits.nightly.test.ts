@@ -1,6 +1,6 @@
 import { networkOf, RateLimit } from './rate-limits';
 
-test('keeps a count while another subscriber calls from all 65,536 networks of a /48', async () => {
+test('still refuses an address after another caller has used all 65,536 networks of a /48', async () => {
   const limit = new RateLimit({ max: 1, seconds: 3600 });
   await limit.take('192.0.2.1');
 

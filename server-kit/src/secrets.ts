@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 
-/** Creates a random secret of 256 bits, for a cookie or a link. */
+/** Creates a random secret of 256 bits, for a cookie, a link or a token. */
 export function newSecret(): string {
   return randomBytes(32).toString('base64url');
 }

@@ -28,8 +28,8 @@ export function reviewRoutes(app: FastifyInstance, desk: Desk): void {
 
   decision('approve', ({ amount = '', reference, seen, accept, couponUsedUp, payee, reason }) => ({
     amount,
-    // `reference` is what the reviewer pasted from the bank's app, or else the reference that the page showed. The command compares it with
-    // the order's reference, which the learner may have replaced since.
+    // The command refuses a reference that is not the order's present one: the reviewer pastes it from the bank's app, or `seen` is the one
+    // that the page showed. The learner may have replaced it since.
     ...withoutEmpty({ reference: reference?.trim() || seen, accept, payee: payee?.trim(), reason }),
     ...(couponUsedUp && { couponUsedUp: true }),
   }));
@@ -39,7 +39,7 @@ export function reviewRoutes(app: FastifyInstance, desk: Desk): void {
   app.post<ToOrder>('/review/:order/undo', (request, reply) => change(request, reply, 'undo'));
   app.post<ToOrder>('/review/:order/resume', (request, reply) => change(request, reply, 'resume'));
 
-  /** Registers a decision. After it, the page opens the next order to review. */
+  /** Registers the route of a decision. It redirects to the next order to review. */
   function decision(act: 'approve' | 'reject' | 'hold', inputOf: (form: Form) => object): void {
     app.post<ToOrder>(`/review/:order/${act}`, async (request, reply) => {
       const { order } = request.params;
@@ -49,7 +49,7 @@ export function reviewRoutes(app: FastifyInstance, desk: Desk): void {
       );
       if (refusal) {
         const { message, errors } = refusal;
-        // The errors `short` and `over` are named after options of the command line; the page shows them at the field for the amount.
+        // The command's errors `short` and `over` are about the amount, so the page shows them at its field.
         const amount = errors.amount ?? errors.short ?? errors.over;
         const shown = {
           ...refusal,

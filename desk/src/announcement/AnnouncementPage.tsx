@@ -1,3 +1,4 @@
+import { splitAnnouncement } from '@stepwell/contract';
 import { Button, Icon, Megaphone } from '@stepwell/shared-ui';
 import { ButtonRow } from '../shared/ButtonRow';
 import { Form } from '../shared/Form';
@@ -13,7 +14,7 @@ export interface AnnouncementPageProps {
   shown: { message: string; till: string } | undefined;
   /** What the site would show with the form's values; absent before the preview. */
   preview?: { message: string; till: string } | undefined;
-  /** The settings that the form showed. */
+  /** The stored settings when the form was made. Saving is refused if they have changed since. */
   seen: Readonly<Record<string, string>>;
   mayEdit: boolean;
 }
@@ -71,17 +72,15 @@ export function AnnouncementPage({ shown, preview, seen, mayEdit }: Announcement
   );
 }
 
-/** The bar, as on the site: the first sentence is bold if another one follows, which begins with a capital letter. */
+/** The bar, as on the site. */
 function Bar({ message }: { message: string }) {
-  const text = message.trim();
-  const firstEnd = /[.!?:](?=\s+\p{Lu})/u.exec(text);
-  const lead = firstEnd ? text.slice(0, firstEnd.index + 1) : '';
+  const { lead, rest } = splitAnnouncement(message);
   return (
     <p className={styles.bar} data-surface="deep">
       <Icon glyph={Megaphone} className={styles.icon} />
       <span dir="auto">
         {lead && <b className={styles.lead}>{`${lead} `}</b>}
-        {text.slice(lead.length).trim()}
+        {rest}
       </span>
     </p>
   );

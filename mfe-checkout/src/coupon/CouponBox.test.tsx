@@ -28,7 +28,7 @@ describe('coupon box', () => {
     expect(applyButton()).toBeDisabled();
   });
 
-  test('converts text typed at the caret to upper case, and sends the trimmed code', async () => {
+  test('converts text that is typed in the middle of the code to upper case, and sends the trimmed code', async () => {
     const { user, sent } = await openCheckout({ answers: COUPON_IS_VALID });
 
     await user.type(box(), ' sep10 ');
@@ -147,7 +147,7 @@ describe('coupon box', () => {
     expect(await screen.findByText(inParts(SUCCESS_TEXT))).toBeVisible();
   });
 
-  test('reads the code from courseCoupon if couponCode is empty', async () => {
+  test('shows the code of the reply’s courseCoupon if its couponCode is empty', async () => {
     const pricing = { ...STEP10_PRICING, couponCode: '', courseCoupon: 'STEP10' };
     const { user } = await openCheckout({
       answers: { 'GET /api/coupons/applyCoupon': { data: { course: aCourse(), pricing } } },

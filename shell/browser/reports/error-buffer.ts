@@ -3,13 +3,14 @@ import { MAX_FAILURES } from './sampling';
 // Collects the failures of a page, in the main script; `send-visit.ts`, which sends them to the edge, is loaded later.
 
 /**
- * The first failures of this page. A key is a thrown object, the event of another thrown value, the address of a file that did not load, or
- * a `Fallback`. The value is the id of the entry whose region has failed, if any.
+ * The first failures of this page. A key is a thrown object, the error event if the thrown value is not an object, the address of a file
+ * that did not load, or a `Fallback`. The value is the id of the failed region, if a region has failed.
  */
 export type ErrorBuffer = Map<unknown, string | undefined>;
 
-/** Recorded if a region shows the previous release, whose id is `instead`. */
+/** Recorded if a region shows its previous release. */
 export interface Fallback {
+  /** Id of the previous release. */
   instead: string;
 }
 
@@ -17,7 +18,7 @@ export const errorBuffer: ErrorBuffer = new Map();
 let onRecorded = () => {};
 
 /**
- * Records a failure once, up to `MAX_FAILURES`, with the id of the failed region's entry. Records nothing offline, because releases are not
+ * Records a failure once, up to `MAX_FAILURES`, with the id of the failed region. Records nothing offline, because releases are not
  * the cause then.
  */
 export function recordError(error: unknown, region?: string): void {
@@ -42,7 +43,7 @@ type FailureEvent = ErrorEvent & PromiseRejectionEvent & { target: { src?: strin
 /**
  * The value to record for an event. For a thrown object, it is that object; for any other thrown value, the event, which has the script's
  * address; for a file of a release that did not load, the file's address. Falsy for other files, such as drawings, and for rejections
- * without an object.
+ * whose reason is not an object.
  */
 function causeOf(event: FailureEvent): unknown {
   const { error, reason = error, filename, target } = event;

@@ -22,8 +22,8 @@ export interface IntegrityList {
 const lists = new WeakMap<Release, IntegrityList>();
 
 /**
- * The hashes by which pages load a release's scripts and styles, from the release's signed record. All edges return the same list,
- * so that a page that one edge made can load the list from another edge.
+ * The hashes with which pages load a release's scripts and styles. They come from the release's signed record, so all edges return the
+ * same list: the page of one edge can load the list from another.
  */
 export function integrityList(release: Release): IntegrityList {
   const cached = lists.get(release);
@@ -40,7 +40,7 @@ export function integrityList(release: Release): IntegrityList {
 
 /**
  * The attribute `integrity` of a browser file, by the file's name in the release.
- * @returns `undefined` for a file that the release does not list; such a file must not be loaded
+ * @returns `undefined` for a file that is not in the release's record; such a file must not be loaded
  */
 export function integrityOf({ files }: Release, name: string): string | undefined {
   const path = `browser/${name}`;

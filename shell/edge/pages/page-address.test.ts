@@ -4,7 +4,7 @@ import { aGeneration, aRenderedPage } from '../release-selection/a-generation.te
 import { isFileAddress, PageAddresses } from './page-address';
 import { pageRoutes } from './pages.routes';
 
-test('caches a limited number of parsed addresses, and no long address; invented addresses share one key', () => {
+test('caches a limited number of short parsed addresses; invented addresses share one key', () => {
   const addresses = new PageAddresses(aGeneration(aRenderedPage).generation.selection());
   const long = `/courses?${'x'.repeat(400)}`;
 

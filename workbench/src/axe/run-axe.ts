@@ -18,7 +18,7 @@ interface WindowWithAxe {
 }
 
 /**
- * Runs axe on the page of the canvas.
+ * Runs axe on the page in the canvas, which is an iframe.
  * @param src URL of axe's script. axe runs within the page, because it can only measure elements of its own window
  * @throws Error with the reason why axe cannot run
  */
@@ -41,7 +41,7 @@ export async function runAxe(page: Document, src: string | undefined): Promise<A
   );
 }
 
-/** Loads axe by a script in the head, where the integrity loader checks it. */
+/** Appends axe's script to the head, because the page's integrity loader checks the scripts there. */
 function load(page: Document, src: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = page.createElement('script');

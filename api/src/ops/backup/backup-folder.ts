@@ -40,7 +40,7 @@ export async function storedBackups(): Promise<StoredBackup[]> {
   return (await Promise.all(backups)).sort((a, b) => b.at.localeCompare(a.at));
 }
 
-/** Returns the path of a stored backup. @throws ApiError 404 for any other name, such as a path */
+/** Returns the path of a stored backup. @param name a file name without a folder @throws ApiError 404 if no backup has this name */
 export async function storedBackupPath(name: string): Promise<string> {
   if ((await storedBackups()).some((stored) => stored.name === name)) return join(backupFolder(), name);
   throw new ApiError(404, `There is no backup '${name}'`);

@@ -19,7 +19,7 @@ export const healthRoutes: FastifyPluginAsync<HealthDeps> = async (app, { readDa
     'GET /health',
     {
       summary:
-        'Whether the API and its database answer and can store, and at which revision the catalogue is',
+        'Whether the API and its database answer, and the disk has space; returns the revision of the catalogue',
       noStore: true,
     },
     async () => {

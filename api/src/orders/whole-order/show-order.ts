@@ -10,7 +10,7 @@ import { timelineOf } from './timeline';
 export type WholeOrder = Awaited<ReturnType<typeof showOrder>>;
 
 /**
- * Reads all data of an order that staff see, including money received and sent back, receipt and timeline.
+ * Reads the data that staff see of an order, including money received and sent back, receipt and timeline.
  * @throws ApiError 404 for an unknown order
  */
 export async function showOrder(tx: Sql, { order: id }: { order: string }) {

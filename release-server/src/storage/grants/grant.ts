@@ -5,10 +5,10 @@ import { ReleaseError } from '../../release-error';
 
 // Words of this folder, of `src/service` and of the command `release team`:
 // - right: one verb for one feature, such as `publish reviews`;
-// - grant: rights of one team until a date. `team list` shows the id of each grant (eight characters), and `team revoke` takes it;
+// - grant: rights of one team until a date. `team list` shows the id of each grant (eight characters), which `team revoke` requires;
 // - token: the secret that a caller sends. A team's token (`stepwell_…`) contains the id of its grant;
 // - trust: a grant for a hosted CI (`team trust`). It has no token of its own: it accepts the CI's short-lived tokens (JWT) by their claims.
-// A trusted key (`keys plan`) is not a grant: it is a public key whose signatures of releases edges accept.
+// A trusted key (`keys plan`) is not a grant: it is a public key. Edges accept releases that are signed with it.
 
 export const VERBS = ['publish', 'promote', 'rollback', 'block', 'read'] as const;
 export type Verb = (typeof VERBS)[number];
@@ -24,8 +24,8 @@ export interface Identity {
 }
 
 /**
- * Rights of a team until a date. A caller uses them with a token whose `hash` is stored, or in a trust with a CI token that has the claims
- * `identity`.
+ * Rights of a team until a date. A caller proves them by a token whose `hash` is stored; the grant of a trust has no `hash`, and accepts CI
+ * tokens with the claims in `identity`.
  */
 export interface Grant {
   /** Eight characters, also part of the grant's token. */
@@ -57,7 +57,7 @@ export interface Use {
   isAllowed: boolean;
   /** Why the token or the right was refused. */
   why?: string;
-  /** How many refusals of this grant since its previous line were not logged, because their rate is limited. */
+  /** Number of refused uses of this grant since its previous line that were not logged, because the log limits their rate. */
   unnoted?: number;
 }
 
@@ -91,7 +91,7 @@ function grantWith({ team, features, verbs, expiresAt }: Terms): Grant {
   return { id, team, features, verbs, createdAt: new Date().toISOString(), expiresAt };
 }
 
-/** The grant of a team's token. @throws TokenRefusal, for an unknown token without revealing whether its grant exists */
+/** The grant of a team's token. @throws TokenRefusal. For an unknown token, the message does not reveal whether the grant exists */
 export function grantOf(token: string, grants: readonly Grant[]): Grant {
   const [, id] = TOKEN.exec(token) ?? [];
   const grant = grants.find((each) => each.id === id);

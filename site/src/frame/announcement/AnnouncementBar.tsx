@@ -1,3 +1,4 @@
+import { splitAnnouncement } from '@stepwell/contract';
 import { useSiteState } from '@stepwell/platform';
 import { Icon, Megaphone, Wrap } from '@stepwell/shared-ui';
 import styles from './AnnouncementBar.module.css';
@@ -8,7 +9,7 @@ export function AnnouncementBar() {
   const message = useSiteState((state) => state.config?.announcementMessage ?? '');
   if (!isShown || !message) return null;
 
-  const { lead, rest } = splitLead(message);
+  const { lead, rest } = splitAnnouncement(message);
   return (
     <section className={styles.bar} aria-label="Announcement" data-surface="deep">
       <Wrap className={styles.wrap}>
@@ -20,12 +21,4 @@ export function AnnouncementBar() {
       </Wrap>
     </section>
   );
-}
-
-/** The first sentence, for bold type, and the rest. A message of one sentence has no lead. */
-function splitLead(message: string): { lead: string; rest: string } {
-  const text = message.trim();
-  const end = /[.!?:](?=\s+\p{Lu})/u.exec(text);
-  if (!end) return { lead: '', rest: text };
-  return { lead: text.slice(0, end.index + 1), rest: text.slice(end.index + 1).trim() };
 }
