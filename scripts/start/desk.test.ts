@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { listenForDesk, serveDesk } from './desk';
@@ -32,6 +33,19 @@ test('the desk is started once, at the first visit', async () => {
     'the desk answers /b',
   ]);
   expect(starts).toBe(1);
+  server.close();
+});
+
+test('a visit before the site has started is answered when the desk is served', async () => {
+  const port = await freePort();
+  const server = await listenForDesk({ port, isChosen: true });
+  if (!server) throw new Error('The port is free.');
+  const early = fetch(`http://127.0.0.1:${port}/early`);
+  await once(server, 'connection');
+
+  serveDesk(server, start, () => {});
+
+  expect(await (await early).text()).toBe('the desk answers /early');
   server.close();
 });
 

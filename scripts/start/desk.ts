@@ -1,5 +1,8 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
+/** Connections of each server before `serveDesk`. */
+const connectionsBefore = new WeakMap<Server, Socket[]>();
+
 export interface DeskPort {
   port: number;
   /** Whether `DESK_PORT` names the port, which must then be free. */
@@ -19,6 +22,9 @@ export function listenForDesk({ port, isChosen }: DeskPort): Promise<Server | nu
       const why = error.code === 'EADDRINUSE' ? 'another program listens there' : String(error.code);
       reject(new Error(`DESK_PORT ${port} cannot be used (${why}): set DESK_PORT to another port.`));
     });
+    const waiting: Socket[] = [];
+    connectionsBefore.set(server, waiting);
+    server.on('connection', (socket: Socket) => waiting.push(socket.on('error', () => socket.destroy())));
     server.listen(port, '127.0.0.1', () => resolve(server));
   });
 }
@@ -34,7 +40,7 @@ export function serveDesk(
   report: (text: string) => void,
 ): void {
   let started: Promise<number> | undefined;
-  server.on('connection', (socket: Socket) => {
+  server.removeAllListeners('connection').on('connection', (socket: Socket) => {
     socket.on('error', () => socket.destroy());
     started ??= start();
     started.then(
@@ -46,6 +52,7 @@ export function serveDesk(
       },
     );
   });
+  for (const socket of connectionsBefore.get(server) ?? []) server.emit('connection', socket);
 }
 
 function forward(socket: Socket, port: number): void {
