@@ -326,6 +326,7 @@ test('planned changes show lists, times and the status in words', async () => {
 
 test('a course is closed at once, after a confirmation page', async () => {
   const url = '/courses/data-structures-and-algorithms/publish';
+  expect((await editor.get(url)).html).toContain('<title>Publish, close or withdraw |');
   const asked = await editor.post(url, { status: '2', at: '' });
   expect((await courseRow('data-structures-and-algorithms'))?.status).not.toBe(2);
 

@@ -84,7 +84,7 @@ export function publishRoutes(app: FastifyInstance, desk: Desk): void {
       .map(([name, text]) => `${fieldText(name).label} ${text}.`)
       .join(' ');
     const shown = refusal && { ...refusal, message: message || refusal.message };
-    const page = { title: PUBLISH.title, values, refusal: shown };
+    const page = { title: PUBLISH.heading, values, refusal: shown };
     return desk.sendPage(request, reply, page, 'publish', {
       id,
       name: String(courseName),
