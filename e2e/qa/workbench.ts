@@ -24,7 +24,7 @@ export const test = base.extend<object, { workbench: Workbench; tab: Page }>({
     },
     { scope: 'worker', timeout: READY_TIMEOUT_MS },
   ],
-  // Defined here although only one file uses it, because files with different worker fixtures run in different workers, each with a
+  // Only one file uses the tab. It is defined here, because a file with other worker fixtures would run in another worker and start a second
   // workbench.
   tab: [
     async ({ browser }, use, { project }) => {
@@ -37,7 +37,7 @@ export const test = base.extend<object, { workbench: Workbench; tab: Page }>({
   ],
 });
 
-/** Reuses one tab, as a tester does, because the player resets the tab to a new device for each scenario. */
+/** Reuses one tab, as a tester does. No scenario affects the next one, because the player empties the tab's storage before each. */
 export const inOneTab = test.extend({
   context: ({ tab }, use) => use(tab.context()),
   page: ({ tab }, use) => use(tab),

@@ -4,8 +4,8 @@ import { ORDERED_SHUTDOWN, type ShutdownRequest } from '@stepwell/server-kit/gra
 import { ROOT } from '../workspace/workspace';
 
 /**
- * Environment variables with which the allocators of the C library and of the TypeScript compiler return unused memory to the system.
- * They are read when a process starts, so the `start` script of package.json sets them for the parent.
+ * Environment variables of the children. With them, the allocators of the C library and of the TypeScript compiler return unused memory to
+ * the system. A process reads them when it starts, so the `start` script of package.json sets them for this process.
  */
 const RETURN_MEMORY = {
   MALLOC_TRIM_THRESHOLD_: '131072',

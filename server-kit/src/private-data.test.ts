@@ -102,7 +102,7 @@ test('warns about a folder that all users share instead of restricting it', () =
     expect(warnings).toEqual([expect.stringContaining('it is shared with nobody')]);
   });
 
-  test('root restricts a folder of another user, who can still read what root creates there', () => {
+  test('root restricts the files in a folder of another user, but not files that root creates later, so that the user can read them', () => {
     for (const name of ['', 'db', 'db/base', 'db/base/1', 'keys', 'keys/root.pem'])
       chownSync(join(folder, name), UNPRIVILEGED, UNPRIVILEGED);
 

@@ -126,8 +126,8 @@ function inDatabase(
       },
     },
   });
-  // Only this wrapper gets the limiter in memory. If `limiter` had it too, a call whose statement fails after the timeout would be counted
-  // there twice.
+  // Only this wrapper gets the limiter in memory. If `limiter` used it too, a call whose statement fails after the timeout would be counted
+  // twice in memory.
   return new RLWrapperTimeouts({ limiter, timeoutMs: DATABASE_TIMEOUT_MS, insuranceLimiter: insurance });
 }
 

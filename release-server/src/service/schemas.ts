@@ -74,7 +74,8 @@ export const CANARY = object(
     percent: { type: 'integer', minimum: 1, maximum: 99, description: 'Of all visits' },
     group: {
       ...group,
-      description: 'Pages opened with ?group=<name> get the release too; default: as before; empty: none',
+      description:
+        'Pages opened with ?group=<name> get the release too; default: the group of the running canary; empty: none',
     },
     cohort: {
       ...group,
@@ -85,7 +86,7 @@ export const CANARY = object(
       type: 'integer',
       minimum: 1,
       maximum: MAX_HOURS,
-      description: 'Hours in which it should have 300 clean visits; default 24',
+      description: 'Hours in which the canary should have 300 clean visits, or a person decides; default 24',
     },
     ...change,
   },

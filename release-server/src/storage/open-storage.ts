@@ -25,7 +25,7 @@ export interface StorageSettings {
 export async function openStorage(settings: StorageSettings): Promise<ReleaseStorage> {
   const { dataDir, databaseUrl, environment, keysIn } = settings;
   const keys = keysIn ? new KeyFolder(keysIn) : KeyFolder.in(dataDir);
-  // Only `live` is checked, because `npm run dev` has its own registry in the folder, even if the academy's data is in PostgreSQL.
+  // Other environments are not checked: `npm run dev` uses the environment `dev` of the folder, even if the academy's data is in PostgreSQL.
   if (!databaseUrl && (environment ?? 'live') === 'live') refuseMovedAcademy(dataDir);
   if (!databaseUrl) return new FolderStorage(releasePlace(dataDir, environment, keys));
   // Loaded on demand, because a folder needs no PostgreSQL driver.

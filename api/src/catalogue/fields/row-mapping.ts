@@ -55,7 +55,7 @@ export const MENTOR_INFO_MAPPING = {
   fields: MENTOR_INFO_FIELDS,
 } as const satisfies RowMapping;
 
-/** The property of a field in a row, as `keyOf` returns it. */
+/** Name of the row's property that stores a field: the type of what `keyOf` returns. */
 export type KeyOf<S extends RowMapping, Name> = Name extends keyof S['exceptions']
   ? S['exceptions'][Name]
   : Name extends `${S['prefix']}${infer Rest}`

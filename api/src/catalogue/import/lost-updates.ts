@@ -84,7 +84,10 @@ export async function refuseRemovalOfNewer(
   throw new ApiError(409, NEWER_MESSAGE, { fields: { exportedAt: text } });
 }
 
-/** Whether a change only closed the course. Such a change is no reason to keep the course, because `--replace` closes courses itself. */
+/**
+ * Whether a change only closed the course. Such a change is no reason to keep the course, because `--replace` itself closes courses that it
+ * cannot delete.
+ */
 function isClosing({ action, detail }: Change): boolean {
   const { courseStatus, ...others } = detail as FieldChanges;
   const isClosed = courseStatus?.after === CourseStatus.registrationClosed;
