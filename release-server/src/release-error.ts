@@ -2,10 +2,10 @@
 export class ReleaseError extends Error {
   override name = 'ReleaseError';
 
-  /** @param status HTTP status of the release service's reply, such as 404 missing, 409 conflict, 422 invalid, 503 storage unavailable */
+  /** @param status HTTP status of the release service's reply, such as 404 missing, 409 conflict, 422 invalid */
   constructor(
     message: string,
-    readonly status: 401 | 403 | 404 | 409 | 413 | 422 | 429 | 503 = 422,
+    readonly status: 401 | 403 | 404 | 409 | 413 | 422 | 429 = 422,
   ) {
     super(message);
   }

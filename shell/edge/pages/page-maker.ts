@@ -1,6 +1,6 @@
 import { siteStore } from '@stepwell/platform';
 import { canariesIn } from '@stepwell/release-server/registry';
-import type { Release } from '@stepwell/release-server/release';
+import { type Release, SHELL } from '@stepwell/release-server/release';
 import { factsOf, type SiteFacts } from '@stepwell/site';
 import type { Boot } from '../../browser/boot/boot-data';
 import type { RenderedPage } from '../../browser/render';
@@ -18,7 +18,12 @@ import type { PageEntries } from '../release-selection/canary-outcomes';
 import type { FallbackCause } from '../release-selection/fallback-counts';
 import type { Generation } from '../release-selection/generation';
 import { type PageSelection, selectForPage, usedRelease } from '../release-selection/page-selection';
-import { fallbacksIn, type ReleaseSelection } from '../release-selection/release-selection';
+import {
+  type FallbackTaken,
+  fallbacksIn,
+  type ReleaseSelection,
+  type SelectionReason,
+} from '../release-selection/release-selection';
 import type { Lane } from '../renderer/render-queue';
 import type { RenderFailure, SourcedPage } from '../renderer/renderer';
 import { pageDocument, type ScriptFile } from './document';
@@ -201,14 +206,17 @@ function countFallbacks(
     if (fatal.some(isSame)) return 'ended the renderer';
     return excluded.some(isSame) ? 'failed on the server' : 'damaged';
   };
-  for (const { intended, ...fallback } of fallbacksIn(selection))
-    fallbacks.count(fallback, causeOf(fallback.feature, fallback.live), intended);
+  const shellReason = selection.releases.get(SHELL)?.intended.reason ?? 'live';
+  // A live remote may fail only with the canary or preview of the shell, so its failure on such a page is no failure of the live site.
+  const count = (taken: FallbackTaken, intended: SelectionReason) =>
+    fallbacks.count(taken, causeOf(taken.feature, taken.live), intended === 'live' ? shellReason : intended);
+  for (const { intended, ...fallback } of fallbacksIn(selection)) count(fallback, intended);
   // The loop counts features without any usable release. Pages show their fallback cards, or leave them out if their live release cannot be
   // read.
   for (const [feature, { live }] of Object.entries(registry.features)) {
     if (usedRelease(selection, feature)) continue;
     const { id, reason } = selection.releases.get(feature)?.intended ?? { id: live, reason: 'live' as const };
-    fallbacks.count({ feature, live: id }, causeOf(feature, id), reason);
+    count({ feature, live: id }, reason);
   }
 }
 

@@ -382,6 +382,16 @@ describe('a failure that ends a canary', () => {
     expect(site.outcomeCounter.counted).toEqual([]);
   });
 
+  test('a canary whose renderer has crashed as often as the live renderer before the first check is not stopped', async () => {
+    site = await aSite({ checkout: CANARY });
+    site.variantOf('checkout 1.1.0-b').renderer.crashes = 1;
+    site.variantOf('live').renderer.crashes = 1;
+
+    jest.advanceTimersByTime(1000);
+
+    expect(site.outcomeCounter.counted).toEqual([]);
+  });
+
   test('a file that is missing before the canary’s first page is counted as fatal', async () => {
     site = await aSite({ checkout: CANARY }, { unusable: CANARY_RELEASE });
 

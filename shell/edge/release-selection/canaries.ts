@@ -86,6 +86,8 @@ export class Canaries {
       buckets: bucketsFor(feature, canary),
     }));
     this.sets = this.combinations();
+    for (const feature of this.compared.keys())
+      if (!this.active.some((canary) => canary.feature === feature)) this.compared.delete(feature);
     const { variants, outcomeCounter } = this.options;
     void variants.setCanaries(generation, this.sets, (release) =>
       outcomeCounter.markFatal(release, 'failed hash'),
@@ -138,8 +140,8 @@ export class Canaries {
     const lead = variant.renderer.crashes - other.renderer.crashes;
     let last = this.compared.get(feature);
     if (last?.variant !== variant || last.other !== other) {
-      const earlier = last?.variant === variant ? variant.renderer.crashes : 0;
-      last = { variant, other, lead: earlier - other.renderer.crashes };
+      // More crashes of a new variant count against it from the start. As many or fewer do not: both may have crashed by the same code.
+      last = { variant, other, lead: last?.variant === variant ? lead : Math.min(lead, 0) };
       this.compared.set(feature, last);
     }
     return lead > last.lead;

@@ -1,4 +1,5 @@
-import type { ReleaseName } from '@stepwell/release-server/release';
+import { type ReleaseName, SHELL } from '@stepwell/release-server/release';
+import { ReleaseError } from '@stepwell/release-server/release-error';
 import { LRUCache } from 'lru-cache';
 import { type Generation, UnusableRelease } from './generation';
 import type { SelectionReason } from './release-selection';
@@ -184,7 +185,9 @@ export class GenerationVariants {
     } catch (error) {
       const names = [...replaced].map(([feature, id]) => `${feature} ${id}`).join(', ');
       this.options.releases.log(`${reason} of ${names} cannot be made: ${(error as Error).message}`);
-      const feature = error instanceof UnusableRelease ? error.feature : '';
+      // The record of the shell is read first, and cannot be read or does not fit if a `ReleaseError` is thrown.
+      const feature =
+        error instanceof UnusableRelease ? error.feature : error instanceof ReleaseError ? SHELL : '';
       const id = replaced.get(feature);
       if (id) onUnusable?.({ feature, id });
       return undefined;
