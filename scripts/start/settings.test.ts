@@ -54,6 +54,8 @@ test.each([
   [{ RELEASES_PORT: 'yes' }, "RELEASES_PORT must be a port number from 1 to 65535, not 'yes'."],
   [{ API_ORIGIN: 'localhost:4000' }, 'API_ORIGIN must be'],
   [{ API_ORIGIN: 'http://localhost:4000/api' }, 'API_ORIGIN must be'],
+  [{ RELEASES_URL: 'releases.example' }, 'RELEASES_URL must be'],
+  [{ RELEASES_URL: 'https://proxy.example/releases' }, 'RELEASES_URL must be'],
   [{ DATABASE_URL: 'mysql://shop' }, 'DATABASE_URL must be an address that begins with postgres://'],
   [
     { RELEASES_DATABASE_URL: 'mysql://x' },

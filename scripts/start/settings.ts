@@ -51,6 +51,7 @@ export function readSettings(variables: Record<string, string | undefined>): Set
   const apiOrigin = otherApi ? originOf('API_ORIGIN', otherApi) : null;
   const api = readEnvironment(variables);
   const releasesPort = read('RELEASES_PORT', '');
+  const releasesUrl = read('RELEASES_URL', releasesPort && `http://127.0.0.1:${releasesPort}`);
   const rootFile = read('RELEASES_ROOT', '');
   return {
     host: siteHostOf(variables),
@@ -62,7 +63,7 @@ export function readSettings(variables: Record<string, string | undefined>): Set
     },
     releases: {
       port: releasesPort ? releasesPortOf(releasesPort) : undefined,
-      url: read('RELEASES_URL', releasesPort && `http://127.0.0.1:${releasesPort}`) || undefined,
+      url: releasesUrl ? originOf('RELEASES_URL', releasesUrl, 'https://releases.example') : undefined,
       ...readPlaceSettings(variables),
       dataDir: api.dataDir,
       rootFile: rootFile ? resolve(rootFile) : undefined,
