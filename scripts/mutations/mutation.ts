@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** Kind of an entry in a test run's report: a finding in a release, a finding under an injected fault, or a difference of releases. */
 export type Sign =
   | ('text' | 'axe' | 'console' | 'policy' | 'shift' | 'hydration' | 'request')
-  | ('unusable' | 'unreported' | 'lost' | 'twice')
+  | ('unusable' | 'unsaid' | 'lost' | 'twice')
   | ('picture' | 'tree' | 'markup' | 'keyboard' | 'kept' | 'calls' | 'time' | 'files' | 'findings');
 
 /** A small fault that is put into a remote's sources, and that a test run of the build must find. */

@@ -28,8 +28,8 @@ test('a page passes if it reports the problem, keeps the input and stays usable'
 test.each<[what: string, faultCase: FaultCase, end: Partial<FaultEnd>, kinds: string[]]>([
   ['a button that stays busy', HANGING, { state: { ...ERROR, busy: ['Place order'] } }, ['unusable']],
   ['a button that stays disabled', HANGING, { state: { ...ERROR, isPressable: false } }, ['unusable']],
-  ['an error that is not reported', HANGING, page(), ['unreported']],
-  ['a press without an effect', OFFLINE, { ...page(), calls: [] }, ['unreported']],
+  ['an error that is not reported', HANGING, page(), ['unsaid']],
+  ['a press without an effect', OFFLINE, { ...page(), calls: [] }, ['unsaid']],
   ['an emptied field', HANGING, { state: { ...ERROR, fields: { 'Full name': '' } } }, ['lost']],
   ['a shortened value', DOUBLE_CLICK, { ...page({ fields: { 'Full name': 'Ish' } }), calls: [] }, ['lost']],
   ['the not-found page', HANGING, { state: { ...ERROR, text: `${ERROR.text} Error 404` } }, ['unusable']],
@@ -46,7 +46,7 @@ test.each<[what: string, faultCase: FaultCase, end: Partial<FaultEnd>, kinds: st
     { state: ERROR, calls: [aCall(), aCall()] },
     [],
   ],
-  ['a form that does not work without scripts', NO_SCRIPTS, page(), ['unreported']],
+  ['a form that does not work without scripts', NO_SCRIPTS, page(), ['unsaid']],
 ])('reports %s', (_what, faultCase, end, kinds) => {
   expect(kindsOf(faultCase, end)).toEqual(kinds);
 });
@@ -62,7 +62,7 @@ test('a text in a live region before the fault reports no problem', () => {
   const state = aPageState({ alerts: ['One code per order.'] });
 
   expect(kindsOf(HANGING, { state })).toEqual([]);
-  expect(kindsOf(HANGING, { state, alertsBefore: ['One code per order.'] })).toEqual(['unreported']);
+  expect(kindsOf(HANGING, { state, alertsBefore: ['One code per order.'] })).toEqual(['unsaid']);
 });
 
 test('an offline page need not report anything before a press', () => {
@@ -81,10 +81,8 @@ test('a page with its complete text need not report that a GET failed', () => {
   const same = { ...page({ text }), isShown: true, calls: [aCall({ call: REVIEW })] };
 
   expect(kindsOf(failed, same)).toEqual([]);
-  expect(kindsOf(failed, { ...same, ...page({ text: 'Thanks, but for the total' }) })).toEqual([
-    'unreported',
-  ]);
-  expect(kindsOf(HANGING, { ...same, calls: [aCall()] })).toEqual(['unreported']);
+  expect(kindsOf(failed, { ...same, ...page({ text: 'Thanks, but for the total' }) })).toEqual(['unsaid']);
+  expect(kindsOf(HANGING, { ...same, calls: [aCall()] })).toEqual(['unsaid']);
 });
 
 test('a page reports missing data after an accepted order', () => {
@@ -96,7 +94,7 @@ test('a page reports missing data after an accepted order', () => {
   const after: FaultCase = { ...HANGING, baseline, calls: ['GET /api/orders/getOrder'] };
   const end = { calls: [aCall(), more], isShown: true };
 
-  expect(kindsOf(after, { ...end, ...page({ text: 'Thanks, ₹0.00' }) })).toEqual(['unreported']);
+  expect(kindsOf(after, { ...end, ...page({ text: 'Thanks, ₹0.00' }) })).toEqual(['unsaid']);
   expect(kindsOf(after, { ...end, ...page({ text: 'Thanks', alerts: ['It failed.'] }) })).toEqual([]);
   expect(kindsOf(after, { ...end, ...page({ text: 'Thanks' }) })).toEqual([]);
 });
@@ -105,7 +103,7 @@ test.each<[call: EndpointKey, optionalCalls: EndpointKey[], kinds: string[]]>([
   ['GET /health', [], []],
   ['GET /api/settings/getSettings', [], []],
   [REVIEW, [REVIEW], []],
-  [REVIEW, [], ['unreported']],
+  [REVIEW, [], ['unsaid']],
 ])('a failure of %s, with optional calls %j, leads to the findings %j', (call, optionalCalls, kinds) => {
   const failed: FaultCase = {
     ...HANGING,

@@ -61,7 +61,7 @@ function findWithoutScripts({ baseline }: FaultCase, { state }: FaultEnd): Findi
   const isForm = (baseline.scenario.steps ?? []).length > 0;
   return [
     ...(isForm && !/javascript/i.test(state.text)
-      ? [{ kind: 'unreported' as const, text: 'The page does not say that it needs scripts' }]
+      ? [{ kind: 'unsaid' as const, text: 'The page does not say that it needs scripts' }]
       : []),
     ...(!state.canAct && baseline.state.canAct
       ? [{ kind: 'unusable' as const, text: 'The page has no link that works' }]
@@ -111,7 +111,7 @@ function findUnreported(faultCase: FaultCase, end: FaultEnd): Finding[] {
     required.every((call) => call.startsWith('GET ')) && end.state.text === baseline.state.text;
   if (end.isShown && isComplete) return [];
   const failure = required.length > 0 ? `the failure of ${required.join(' and ')}` : 'the problem';
-  return [{ kind: 'unreported', text: `The page does not report ${failure}` }];
+  return [{ kind: 'unsaid', text: `The page does not report ${failure}` }];
 }
 
 /** Whether a button was pressed since the fault. A call that fails while a field is filled needs no report. */

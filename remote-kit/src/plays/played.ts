@@ -14,7 +14,7 @@ type FindingKind =
   | 'request'
   /** With an injected fault, the four kinds below: the page cannot be used, does not report the problem, loses input, or sends a call twice. */
   | 'unusable'
-  | 'unreported'
+  | 'unsaid'
   | 'lost'
   | 'twice';
 
