@@ -41,6 +41,19 @@ test('a thumbnail without the text of its scenario is not kept', async () => {
   expect(String(await thumbnail('light'))).toBe('jpeg');
 });
 
+test('a thumbnail whose text is missed twice is not played again', async () => {
+  const findings = [{ kind: 'text', text: 'The page does not show “Live”.' }];
+  jest.mocked(launchBrowser).mockResolvedValue(new EventEmitter() as unknown as Browser);
+  jest.mocked(playScenario).mockClear();
+  jest.mocked(playScenario).mockResolvedValue({ ...PLAYED, findings } as never);
+  const { thumbnail } = await aPlayer();
+
+  for (const _opening of ['first', 'second', 'third', 'fourth'])
+    await expect(thumbnail('light')).rejects.toThrow('does not show “Live”');
+
+  expect(playScenario).toHaveBeenCalledTimes(2);
+});
+
 async function aPlayer() {
   const { store } = await aPlace();
   const scenarios = [{ name: 'live', title: 'Live.', path: '/', shows: 'Live' }];

@@ -40,6 +40,8 @@ export class StatePlayer {
   private awaited: Promise<unknown> = Promise.resolve();
   /** Settles when all requested thumbnails are made, one after the other. Each begins only while no tester waits. */
   private thumbnails: Promise<unknown> = Promise.resolve();
+  /** For the file of each thumbnail that missed its scenario's text: what each play reported, at most two. */
+  private readonly misses = new Map<string, string[]>();
 
   constructor(private readonly options: StatePlayerOptions) {}
 
@@ -109,6 +111,9 @@ export class StatePlayer {
     scheme: ViewportMode['scheme'],
     file: string,
   ): Promise<void> {
+    const misses = this.misses.get(file) ?? [];
+    // A state that was missed twice lacks its text: a third play would only delay the other thumbnails.
+    if (misses.length === 2) throw new Error(misses[1]);
     const modes = VIEWPORT_MODES.filter((mode) => mode.width === THUMBNAIL_WIDTH && mode.scheme === scheme);
     const played = await playScenario(await this.open(), site, scenario, {
       modes,
@@ -117,6 +122,7 @@ export class StatePlayer {
     });
     const [view] = played.views;
     const missing = played.findings.find(({ kind }) => kind === 'text');
+    if (missing) this.misses.set(file, [...misses, missing.text]);
     // A busy machine may have missed the state: its picture would be kept.
     if (!view || missing) throw new Error(missing?.text ?? `${scenario.name} has no picture.`);
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
