@@ -34,6 +34,7 @@ test.each([
   ['a link whose words name another section', 'README.md', '[contract §99](docs/contract.md#1-starting)'],
   ['a missing section of the same document', 'docs/contract.md', 'as §99 says'],
   ['a script that the package lacks', 'README.md', '`npm run fly -w api`'],
+  ['a package that is not there', 'README.md', '`npm run crash -w typo`'],
   ['a script that a package below the named folder lacks', 'README.md', '`npm run crash -w release-server`'],
 ])('reports %s', (_, file, text) => {
   expect(brokenReferences(file, text)).toHaveLength(1);
@@ -131,12 +132,17 @@ const KINDS: Kind[] = [
     problem: (file, name) => (isThere(file, name) ? undefined : `names ${name}, which is not there`),
   },
   {
-    // npm runs the script in the packages below a folder as well, and fails if one of them lacks the script.
+    // npm runs the script in the packages below a folder as well, and fails if one of them lacks the script. Templates name packages that
+    // the kit creates.
     pattern: /npm run ([\w:-]+) -w (@?[\w/-]+)/g,
-    problem: (_, script, workspace) =>
-      packagesOf(workspace).some(({ scripts }) => !scripts?.[script])
+    isFor: (file) => !file.startsWith('remote-kit/template/'),
+    problem(_, script, workspace) {
+      const packages = packagesOf(workspace);
+      if (packages.length === 0) return `runs ${script} in ${workspace}, which is no package`;
+      return packages.some(({ scripts }) => !scripts?.[script])
         ? `runs ${script} in ${workspace}, where a package lacks it`
-        : undefined,
+        : undefined;
+    },
   },
   { pattern: /\b(issue \d+)/gi, problem: (_, issue) => `cites ${issue}, which is not in the repository` },
   {
