@@ -54,9 +54,7 @@ async function start(onShutdown: OnShutdown): Promise<void> {
 async function reportFirstOwner({ run }: CommandRunner, caller: Caller): Promise<void> {
   const first = await run('session.first-owner', undefined, { ...RUN_OPTIONS, caller });
   if (first)
-    report(
-      `there is no staff yet; this link works once and makes you the owner: ${(first as { link: string }).link}`,
-    );
+    report(`there is no staff yet; become the owner by this link, once: ${(first as { link: string }).link}`);
 }
 
 runServer(start);

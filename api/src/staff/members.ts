@@ -6,6 +6,7 @@ import type { Sql } from '../database/connection';
 import { type StaffRow, staff, staffInvitations, staffPasskeys, staffSessions } from '../database/schema';
 import { ApiError, validationError } from '../lib/api-error';
 import { ROLES, type Role } from '../lib/roles';
+import { withdrawPayeeOf } from '../settings/payee/change-payee';
 import { isOpen } from './rights/caller';
 
 /** Names of actors in histories who are not members of staff. No member may have one of these names. */
@@ -97,6 +98,7 @@ export async function setMember(
   await tx.update(staff).set(after).where(eq(staff.id, row.id));
   await requireOwner(tx);
   await record('staff.set', row.email, { name: row.name, before, after });
+  if (!after.roles.includes('owner')) await withdrawPayeeOf(tx, row.name, record);
   return memberView(tx, row.email);
 }
 
@@ -120,6 +122,7 @@ export async function disableMember(
     .where(and(eq(staffSessions.staffId, row.id), isNull(staffSessions.endedAt)));
   await tx.delete(staffInvitations).where(eq(staffInvitations.staffId, row.id));
   await record('staff.disable', row.email, { name: row.name });
+  await withdrawPayeeOf(tx, row.name, record);
   return memberView(tx, row.email);
 }
 

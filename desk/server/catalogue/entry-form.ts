@@ -214,7 +214,8 @@ export function entryFormRoutes(app: FastifyInstance, desk: Desk, kind: Kind): v
       course: kind === 'course' ? await coursePreviewOf(request, desk, entry) : undefined,
       mentor: kind === 'mentor' ? mentorPreviewOf(desk, entry) : undefined,
       action: id === undefined ? `${path}/new` : `${path}/${id}/edit`,
-      values: { ...values, base: JSON.stringify(base), revision },
+      // A box that is not checked sends nothing. Empty, it is a field of this page's form too, so the desk's script can fill it in again.
+      values: { ...uncheckedFlags(KINDS[kind].fields), ...values, base: JSON.stringify(base), revision },
       isPlannable: kind === 'course' && id !== undefined,
       back: { to: id === undefined ? path : `${path}/${id}`, label: ENTRY.leave },
     });
@@ -236,4 +237,9 @@ function firstFieldOfNewItem(kind: Kind, list: string, values: Values): string {
 
 function nameOf(kind: Kind, entry: Entry): string {
   return String((kind === 'course' ? entry.courseName : entry.mentorName) ?? '');
+}
+
+function uncheckedFlags(fields: Fields): Values {
+  const flags = Object.entries(fields).filter(([, { kind }]) => kind === 'flag');
+  return Object.fromEntries(flags.map(([name]) => [name, '']));
 }

@@ -2,7 +2,7 @@
 import { keepForms } from './keep-form';
 import { SCRIPT } from './texts';
 
-const QUESTION = `<main><form method="post" action="/questions/7/answer">
+const QUESTION = `<a href="/account">Asha</a><main><form method="post" action="/questions/7/answer">
   <input type="hidden" name="_token" value="secret"><input type="hidden" name="seen" value="0">
   <textarea name="text"></textarea><input type="checkbox" name="close" value="yes" checked>
   <button></button></form></main>`;
@@ -60,6 +60,42 @@ test('leaves other forms of the page alone, even if they have a field of the sam
 
   expect(fieldValues().text).toBe('On Monday.');
   expect(document.querySelector<HTMLInputElement>('[action$="close"] [name="text"]')?.value).toBe('');
+});
+
+test('fills in neither the form of another member, nor a text that is typed twice, nor a list without a chosen row', () => {
+  const page = (member: string, row = 'A') =>
+    `<a href="/account">${member}</a><form method="post" action="/x"><input name="vpa"><input name="confirm">
+    <input type="checkbox" name="orders[]" value="${row}"></form>`;
+  const sentBy = (member: string) => {
+    open('/x', page(member));
+    for (const field of document.querySelectorAll('input'))
+      Object.assign(field, { value: 'A', checked: true });
+    press();
+    open('/log-in', '');
+  };
+  const values = () => [...document.querySelectorAll('input')].map(({ value, checked }) => [value, checked]);
+
+  sentBy('Asha');
+  open('/x', page('Asha'));
+  expect(values()).toEqual([
+    ['A', false],
+    ['', false],
+    ['A', true],
+  ]);
+  sentBy('Asha');
+  open('/x', page('Ravi'));
+  expect(values()).toEqual([
+    ['', false],
+    ['', false],
+    ['A', false],
+  ]);
+  sentBy('Asha');
+  open('/x', page('Asha', 'B'));
+  expect(values()).toEqual([
+    ['', false],
+    ['', false],
+    ['B', false],
+  ]);
 });
 
 test.each([

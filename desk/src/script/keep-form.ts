@@ -11,6 +11,8 @@ const REPLY_MS = 60_000;
 interface SentForm {
   /** Path and query that the form was sent to. */
   action: string;
+  /** Name of the member, because another one may log in. */
+  member: string;
   /** Names of all fields; a checkbox that is not checked has no value. */
   names: string[];
   /** Values of the fields, without files. */
@@ -35,7 +37,7 @@ export function keepForms(page: Document): void {
     return;
   }
   sessionStorage.removeItem(KEY);
-  const form = sent?.isUnread ? formFor(page, sent) : undefined;
+  const form = sent?.isUnread && sent.member === memberOf(page) ? formFor(page, sent) : undefined;
   if (sent && form) {
     fillIn(form, sent);
     const notice = page.createElement('p');
@@ -49,12 +51,17 @@ export function keepForms(page: Document): void {
     const values = [...new FormData(target)].filter(
       (entry): entry is [string, string] => typeof entry[1] === 'string' && names.includes(entry[0]),
     );
-    store({ action: actionOf(target), names, values, sentAt: Date.now(), isUnread: false });
+    const member = memberOf(page);
+    store({ action: actionOf(target), member, names, values, sentAt: Date.now(), isUnread: false });
   });
 }
 
 function store(form: SentForm): void {
   sessionStorage.setItem(KEY, JSON.stringify(form));
+}
+
+function memberOf(page: Document): string {
+  return page.querySelector('a[href="/account"]')?.textContent ?? '';
 }
 
 function actionOf(form: HTMLFormElement): string {
@@ -63,10 +70,12 @@ function actionOf(form: HTMLFormElement): string {
 
 type FormField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** The fields that a form is filled in with: those with a name, without the CSRF token. */
+/** Fields that are never filled in: the CSRF token, and texts that staff type a second time to confirm. */
+const NOT_KEPT = [TOKEN_FIELD, 'confirm', 'typed'];
+
 function fieldsOf(form: HTMLFormElement): FormField[] {
   const fields = [...form.querySelectorAll<FormField>(':is(input, select, textarea)[name]')];
-  return fields.filter(({ name, type }) => name !== TOKEN_FIELD && type !== 'file');
+  return fields.filter(({ name, type }) => !NOT_KEPT.includes(name) && type !== 'file');
 }
 
 /** The form with the sent fields; of several for one path, such as one for each status, the form with the sent hidden values. */
@@ -77,7 +86,13 @@ function formFor(page: Document, { action, names, values }: SentForm): HTMLFormE
       actionOf(form) === action &&
       fieldsOf(form).some(({ name, type }) => type !== 'hidden' && names.includes(name)),
   );
-  if (forms.length <= 1) return forms[0];
+  // A list such as `orders[]` must have every chosen row, or the form would act on fewer.
+  const isWhole = (form: HTMLFormElement) =>
+    values.every(
+      ([key, sent]) =>
+        !key.endsWith('[]') || fieldsOf(form).some(({ name, value }) => name === key && value === sent),
+    );
+  if (forms.length <= 1) return forms.find(isWhole);
   return forms.find((form) => fieldsOf(form).every((field) => field.type !== 'hidden' || isSent(field)));
 }
 

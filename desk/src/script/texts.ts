@@ -3,7 +3,7 @@ export const SCRIPT = {
   noPasskeys: 'This browser does not support passkeys. Use another browser, or log in another way.',
   loggedOut: 'Your log-in has ended: what this page shows is not updated any more. Load it again to log in.',
   unreadForm:
-    'This was not saved or sent. What you typed is filled in again, but neither files nor added fields.',
+    'Look whether this was saved: you had to log in, or an error came. What you typed is filled in again, but neither files nor added fields.',
   oldPage: 'This page is too old. Load it again, and try once more.',
   notUsed: 'No passkey was used. Try again, or log in another way.',
   hasPasskey: 'This device has a passkey of yours for the desk already.',

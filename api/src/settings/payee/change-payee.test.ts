@@ -227,13 +227,15 @@ describe('a change of the payee', () => {
       'made an editor',
       () => academy.run(setMember, { email: 'asha@stepwell.example', roles: ['editor'] }, { caller: ravi }),
     ],
-  ])('is withdrawn when it is due if its requester was %s meanwhile', async (_how, remove) => {
+  ])('is withdrawn at once when its requester is %s', async (_how, remove) => {
     await change(OTHER, asha);
     await remove();
+
+    await expect(academy.run(approvePayee, undefined, { caller: ravi })).rejects.toMatchObject({
+      status: 404,
+    });
     await makeDue();
-
     await applyDuePayee(academy.sql);
-
     expect(await payee()).toEqual(OWN);
     const [mail] = await mails();
     const { text } = await academy.run(showMail, { id: String(mail?.id) }, { caller: ravi });

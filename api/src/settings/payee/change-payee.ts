@@ -8,7 +8,7 @@ import { exampleLink, type Payee, payeeNameWarning } from '../payee-link';
 import { isSamplePayee } from '../sample-payee';
 import { SETTINGS } from '../settings.definitions';
 import { type PayeeView, payeeOf, readPayee, showPayee, storePayee, waitingChange } from './payee';
-import { isActiveOwner, mailOwners } from './payee-mails';
+import { mailOwners } from './payee-mails';
 
 /** Time until a requested change takes effect, so that other owners can withdraw it. */
 const PAYEE_DELAY_HOURS = 24;
@@ -142,9 +142,20 @@ export async function withdrawPayee(
 }
 
 /**
- * Scheduled job: applies the waiting change when its time has come. Withdraws the change if its requester is not an owner any more, because
- * the other owners may have removed an attacker's account.
+ * Withdraws the waiting change of a member who is not an owner any more, because the other owners may have removed an attacker's account.
  */
+export async function withdrawPayeeOf(
+  tx: Sql,
+  name: string,
+  record: CommandContext['record'],
+): Promise<void> {
+  const waiting = await waitingChange(tx, 'lock');
+  if (waiting?.requestedBy !== name) return;
+  await end(tx, waiting, '');
+  await record('payee.withdraw', waiting.payeeVpa, { requestedBy: name });
+}
+
+/** Scheduled job: applies the waiting change when its time has come. */
 export async function applyDuePayee(database: Sql): Promise<void> {
   await database.transaction(async (tx) => {
     const [due] = await tx
@@ -153,22 +164,16 @@ export async function applyDuePayee(database: Sql): Promise<void> {
       .where(sql`${eq(payeeChanges.state, 'waiting')} AND ${lte(payeeChanges.takesEffectAt, sql`now()`)}`)
       .for('update', { skipLocked: true });
     if (!due) return;
-    const record = async (lines: ChangeLine[]) => {
+    await apply(tx, due, 'clock', async (lines) => {
       if (lines.length > 0)
         await tx.insert(changes).values(lines.map((line) => ({ actor: 'clock', ...line })));
-    };
-    const { requestedBy, payeeVpa } = due;
-    if ((await tx.$count(staff, and(isActiveOwner, eq(staff.name, requestedBy)))) > 0)
-      return apply(tx, due, 'clock', record);
-    await end(tx, due, 'clock');
-    await record([{ action: 'payee.withdraw', subject: payeeVpa, detail: { requestedBy } }]);
+    });
   });
 }
 
-/** Ends a waiting change without effect. @param actor an owner, or `clock` */
-async function end(tx: Sql, waiting: PayeeChangeRow, actor: string): Promise<void> {
-  await decide(tx, waiting, 'withdrawn', actor);
-  const by = actor === 'clock' ? '' : actor;
+/** Ends a waiting change without effect. @param by the owner who withdraws it; empty if its requester is not an owner any more */
+async function end(tx: Sql, waiting: PayeeChangeRow, by: string): Promise<void> {
+  await decide(tx, waiting, 'withdrawn', by || 'clock');
   await mailOwners(tx, { event: 'withdrawn', by, before: await readPayee(tx), after: payeeOf(waiting) });
 }
 

@@ -25,7 +25,10 @@ export async function mailOwners(
   tx: Sql,
   { event, by, before, after, takesEffectAt = '' }: PayeeEvent,
 ): Promise<void> {
-  const owners = await tx.select({ email: staff.email }).from(staff).where(or(isActiveOwner, wasOwner));
+  const owners = await tx
+    .select({ email: staff.email })
+    .from(staff)
+    .where(or(and(isOwner, isNull(staff.disabledAt)), wasOwner));
   const detail = {
     event,
     by,
@@ -41,8 +44,6 @@ export async function mailOwners(
 }
 
 const isOwner = arrayContains(staff.roles, ['owner']);
-/** SQL condition: the member is an owner who is not disabled. */
-export const isActiveOwner = and(isOwner, isNull(staff.disabledAt));
 
 /** SQL condition: in the last `FORMER_OWNER_DAYS`, the member was an owner who was disabled or lost the role, according to the audit log. */
 const wasOwner = sql`EXISTS (SELECT FROM ${changes} WHERE ${eq(changes.subject, staff.email)}
