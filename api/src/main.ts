@@ -98,7 +98,7 @@ async function start(onShutdown: OnShutdown): Promise<void> {
     const invitation = await runCommand(sql, INVITE_FIRST_OWNER, undefined, { caller });
     if (invitation)
       progress(
-        `there is no staff yet; this link works once and makes you the owner of the academy: ${invitation.link}`,
+        `there is no staff yet; become the owner of the academy by this link, once: ${invitation.link}`,
       );
   }
   await listen(app, { host, port, limits: CONNECTION_LIMITS }, onShutdown);
