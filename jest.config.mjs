@@ -84,7 +84,7 @@ export default {
         '/(packages/(registry|teams|own-repository|second-site)|built/production|deploy/nginx)\\.test\\.ts$',
       ],
       testMatch: [
-        '<rootDir>/{contract,release-server,scripts,server-kit}/**/*.test.ts',
+        '<rootDir>/{contract,release-server,releases,scripts,server-kit}/**/*.test.ts',
         '<rootDir>/remote-kit/src/{*,build/compatibility}/*.test.ts',
         '!<rootDir>/remote-kit/src/player/*',
         '<rootDir>/{shell/edge,site/server,workbench/server}/**/*.test.ts',
