@@ -19,8 +19,8 @@ function faultOf({ instancePath, message, params }: ErrorObject): string {
     additionalProperty?: string;
     allowedValues?: string[];
   };
-  const detail = additionalProperty ? `: ${additionalProperty}` : (allowedValues?.join(', ') ?? '');
-  return `${instancePath || 'feature.json'} ${message}${detail && ` ${detail}`}`;
+  const detail = additionalProperty ?? allowedValues?.join(', ');
+  return `${instancePath || 'feature.json'} ${message}${detail ? `: ${detail}` : ''}`;
 }
 
 /** A route is never shown if an earlier route matches the same paths. Case and parameter names make no difference. */
