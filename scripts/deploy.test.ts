@@ -25,7 +25,8 @@ testWith(PROMTOOL, '--version')('each of six faults raises its alert, and a runn
 testWith(NGINX, '-v')('nginx accepts the configuration of one machine', () => {
   const folder = mkdtempSync(join(tmpdir(), 'stepwell-nginx-'));
   const file = join(folder, 'nginx.conf');
-  const [key, certificate] = ['privkey.pem', 'fullchain.pem'].map((name) => join(folder, name));
+  const key = join(folder, 'privkey.pem');
+  const certificate = join(folder, 'fullchain.pem');
   execFileSync(
     'openssl',
     [
