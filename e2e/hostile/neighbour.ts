@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { releasePlace } from '@stepwell/release-server/folder-storage';
 import type { ReleaseRecord } from '@stepwell/release-server/release';
+import { containerName } from '@stepwell/release-server/release';
 import { hashesOf } from '@stepwell/release-server/release-check';
-import { containerName } from '@stepwell/remote-kit/remote-config';
 import { liveId, makeLive } from '../support/releases';
 
 const FEATURE = 'reviews';

@@ -2,9 +2,9 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Release, ReleaseRecord } from '@stepwell/release-server/release';
+import { containerName } from '@stepwell/release-server/release';
 import { hashesOf } from '@stepwell/release-server/release-check';
 import type { FolderStore } from '@stepwell/release-server/store';
-import { containerName } from '@stepwell/remote-kit/remote-config';
 
 const TEXT_FILE = /\.(js|css|json)$/;
 

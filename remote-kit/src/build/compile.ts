@@ -9,66 +9,46 @@ import {
 } from '@stepwell/release-server/release';
 import { hashesOf } from '@stepwell/release-server/release-check';
 import type { Configuration, MultiStats, StatsCompilation } from 'webpack';
-import { type BuiltRelease, SOURCES_CHANGED } from './build-packages';
+import type { BuiltRelease } from './build-packages';
 import { readManifest } from './manifest';
 import { releaseId } from './release-id';
 import { modulesOf, SHARED_PACKAGES } from './remote-config';
 import { runWebpack } from './run-webpack';
 import { readScenarios } from './scenarios';
-import { checkStyleScope } from './style-scope';
 import { isRemote, packageJson } from './workspace';
 
-// `buildPackages` runs a build in this process, so that configurations and scenarios are imported afresh, and all memory is freed at the
-// end. Arguments: the releases as JSON, and the umask. Exit code `SOURCES_CHANGED`: the sources changed, and a release does not match its
-// id any more.
-
-async function main(unbuilt: BuiltRelease[]): Promise<number> {
-  // Another process may build the same release, so each builds in its own folder, and the first complete build is kept.
-  const releases = unbuilt.map((release) => ({ ...release, draft: `${release.folder}.${process.pid}.tmp` }));
-  const removeDrafts = () => {
-    for (const { draft } of releases) rmSync(draft, { recursive: true, force: true });
-  };
-  // Called when the parent process has ended.
-  const abort = () => {
-    removeDrafts();
-    process.exit(1);
-  };
-  process.once('disconnect', abort);
-  process.channel?.unref();
-  // The parent may have ended before the listener was added.
-  if (!process.connected) abort();
-  try {
-    return await build(releases);
-  } finally {
-    removeDrafts();
-  }
-}
+// The process in which `buildPackages` builds. Its argument is the releases as JSON.
 
 interface Draft extends BuiltRelease {
   draft: string;
 }
 
-async function build(releases: Draft[]): Promise<number> {
-  // Checks that take little time come before the build.
-  for (const { source } of releases) {
-    if (isRemote(source)) checkStyleScope(source);
-  }
+async function main(unbuilt: BuiltRelease[]): Promise<void> {
+  // Another process may build the same release, so each builds in its own folder, and the first complete build is kept.
+  const releases = unbuilt.map((release) => ({ ...release, draft: `${release.folder}.${process.pid}.tmp` }));
+  process.once('exit', () => {
+    for (const { draft } of releases) rmSync(draft, { recursive: true, force: true });
+  });
+  // The parent process has ended.
+  process.once('disconnect', () => process.exit(1));
+  await build(releases);
+  process.exit(0);
+}
+
+async function build(releases: Draft[]): Promise<void> {
+  // Scenarios are checked first, because that takes little time.
   const scenarios = await Promise.all(
     releases.map(async ({ source }) => (isRemote(source) ? readScenarios(source) : null)),
   );
   const setups = await Promise.all(releases.map(setupOf));
   const stats = await runWebpack(setups.flatMap(({ configs }) => configs));
-  let areUnchanged = true;
   for (const [index, release] of releases.entries()) {
-    if (releaseId(release.source) !== release.id) {
-      areUnchanged = false;
-      continue;
-    }
+    if (releaseId(release.source) !== release.id)
+      throw new Error(`${release.feature}: the sources changed during the build; build again.`);
     if (scenarios[index]) writeJson(release, 'scenarios.json', scenarios[index]);
     writeRecord(release, browserStats(release, stats), setups[index]?.claims);
     moveIntoPlace(release);
   }
-  return areUnchanged ? 0 : SOURCES_CHANGED;
 }
 
 /** webpack configurations of a package with the draft as output folder. The shell's file also exports the routes and slots it claims. */
@@ -142,11 +122,7 @@ function sharedBy(shell: string): Record<string, string> {
   );
 }
 
-const [releasesJson = '[]', umask] = process.argv.slice(2);
-if (umask) process.umask(Number(umask));
-try {
-  process.exitCode = await main(JSON.parse(releasesJson) as BuiltRelease[]);
-} catch (error) {
-  process.stderr.write(`${(error as Error).message}\n`);
-  process.exitCode = 1;
-}
+main(JSON.parse(process.argv[2] ?? '[]') as BuiltRelease[]).catch((error: Error) => {
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+});
