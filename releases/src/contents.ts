@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { syncFolder } from './files';
 import { type BuildRecord, RECORD_FILE, SIGNATURE_FILE } from './release';
 import { ReleaseError } from './release-error';
@@ -28,6 +28,15 @@ export function readContents(folder: string): Contents {
   const record = read(RECORD_FILE);
   const signature = existsSync(join(folder, SIGNATURE_FILE)) ? [read(SIGNATURE_FILE)] : [];
   return new Map([record, ...signature, ...Object.keys(recordOf(record[1]).files).map(read)]);
+}
+
+/** Hashes of all files below a folder by path, as the record of a build lists them. */
+export function hashesBelow(folder: string): Record<string, string> {
+  const names = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((item) => item.isFile())
+    .map((item) => relative(folder, join(item.parentPath, item.name)))
+    .sort();
+  return Object.fromEntries(names.map((name) => [name, hashOf(readFileSync(join(folder, name)))]));
 }
 
 /** @throws ReleaseError if the record is missing or not JSON */

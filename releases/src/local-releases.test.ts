@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { aPlace, aRelease, ASHA, OWNERS, SHARED } from './a-release.testing';
+import { ASHA, aPlace, aRelease, OWNERS, SHARED } from './a-release.testing';
 import { type Contents, hashOf } from './contents';
 import { newKey, readPrivateKey, readPublicKeys, signRecord } from './keys';
 import { LocalReleases } from './local-releases';
@@ -17,7 +17,9 @@ describe('publishing', () => {
     const again = await releases.publish(await aRelease(place, 'checkout', '1.0.0-a'));
 
     expect([first.isNew, again.isNew]).toEqual([true, false]);
-    await expect(releases.publish(await aRelease(place, 'checkout', '1.0.0-a', { text: 'other' }))).rejects.toThrow(
+    await expect(
+      releases.publish(await aRelease(place, 'checkout', '1.0.0-a', { text: 'other' })),
+    ).rejects.toThrow(
       'checkout 1.0.0-a is published already with other files, and a release never changes: raise the version.',
     );
   });
@@ -36,22 +38,28 @@ describe('publishing', () => {
   test.each<[string, (place: Place) => Promise<Contents>, string]>([
     [
       'a route of another team',
-      (place) => aRelease(place, 'checkout', '1.0.0-a', { manifest: { routes: [{ ...ROUTE, path: '/course/:id/pay' }] } }),
+      (place) =>
+        aRelease(place, 'checkout', '1.0.0-a', {
+          manifest: { routes: [{ ...ROUTE, path: '/course/:id/pay' }] },
+        }),
       'checkout 1.0.0-a cannot be published: its route /course/:id/pay belongs to catalog (table of owners in shell 1.0.0-s).',
     ],
     [
       'a route of the shell',
-      (place) => aRelease(place, 'checkout', '1.0.0-a', { manifest: { routes: [{ ...ROUTE, path: '/about-us' }] } }),
+      (place) =>
+        aRelease(place, 'checkout', '1.0.0-a', { manifest: { routes: [{ ...ROUTE, path: '/about-us' }] } }),
       'checkout 1.0.0-a cannot be published: its route /about-us belongs to shell (table of owners in shell 1.0.0-s).',
     ],
     [
       'a route that no feature owns',
-      (place) => aRelease(place, 'checkout', '1.0.0-a', { manifest: { routes: [{ ...ROUTE, path: '/coursework' }] } }),
+      (place) =>
+        aRelease(place, 'checkout', '1.0.0-a', { manifest: { routes: [{ ...ROUTE, path: '/coursework' }] } }),
       'checkout 1.0.0-a cannot be published: its route /coursework belongs to no feature: add its prefix to the table of owners in the shell.',
     ],
     [
       'a slot of another team',
-      (place) => aRelease(place, 'checkout', '1.0.0-a', { manifest: { slots: [{ ...SLOT, at: 'nav.courses.v1' }] } }),
+      (place) =>
+        aRelease(place, 'checkout', '1.0.0-a', { manifest: { slots: [{ ...SLOT, at: 'nav.courses.v1' }] } }),
       'checkout 1.0.0-a cannot be published: its slot nav.courses.v1 belongs to catalog (table of owners in shell 1.0.0-s).',
     ],
     [
@@ -71,7 +79,8 @@ describe('publishing', () => {
     ],
     [
       'a changed byte',
-      async (place) => new Map([...(await aRelease(place, 'checkout', '1.0.0-a')), ['node/Page.js', Buffer.from('evil')]]),
+      async (place) =>
+        new Map([...(await aRelease(place, 'checkout', '1.0.0-a')), ['node/Page.js', Buffer.from('evil')]]),
       'checkout 1.0.0-a is refused: its file node/Page.js was changed after it was signed.',
     ],
     [
@@ -90,7 +99,8 @@ describe('publishing', () => {
     ],
     [
       'a file that the record does not list',
-      async (place) => new Map([...(await aRelease(place, 'checkout', '1.0.0-a')), ['node/b.js', Buffer.from('')]]),
+      async (place) =>
+        new Map([...(await aRelease(place, 'checkout', '1.0.0-a')), ['node/b.js', Buffer.from('')]]),
       'checkout 1.0.0-a is refused: its record does not list node/b.js.',
     ],
     [
@@ -100,7 +110,11 @@ describe('publishing', () => {
     ],
     [
       'a file type that is not served',
-      (place) => aRelease(place, 'checkout', '1.0.0-a', { files: { ...PAGE_FILES, 'browser/a.html': hash('x') }, extra: { 'browser/a.html': 'x' } }),
+      (place) =>
+        aRelease(place, 'checkout', '1.0.0-a', {
+          files: { ...PAGE_FILES, 'browser/a.html': hash('x') },
+          extra: { 'browser/a.html': 'x' },
+        }),
       'checkout 1.0.0-a is refused: browser/a.html is of a type that is not served to browsers (br, css, gz, js, json, mp3, ogg, png, svg, wav, webp, woff2).',
     ],
     [
@@ -115,7 +129,8 @@ describe('publishing', () => {
     ],
     [
       'a manifest with a fault',
-      (place) => aRelease(place, 'checkout', '1.0.0-a', { manifest: { routes: [{ ...ROUTE, path: 'pay' }] } }),
+      (place) =>
+        aRelease(place, 'checkout', '1.0.0-a', { manifest: { routes: [{ ...ROUTE, path: 'pay' }] } }),
       'checkout 1.0.0-a is refused: its feature.json is wrong: /routes/0/path must match pattern',
     ],
   ])('refuses %s with one line, and stores nothing', async (_fault, release, message) => {
@@ -129,7 +144,9 @@ describe('publishing', () => {
 
   test('accepts a remote that fits a shell that is published but not live yet', async () => {
     const { place, releases } = await aPlace();
-    await releases.publish(await aRelease(place, 'shell', '2.0.0-s', { lends: { ...SHARED, react: '20.0.0' } }));
+    await releases.publish(
+      await aRelease(place, 'shell', '2.0.0-s', { lends: { ...SHARED, react: '20.0.0' } }),
+    );
 
     await releases.publish(await aRelease(place, 'checkout', '2.0.0-a', { needs: { react: '^20.0.0' } }));
 
@@ -145,7 +162,9 @@ describe('publishing', () => {
     const owners = { ...OWNERS, engagement: { routes: ['/mentors'], slots: [] } };
     await releases.publish(await aRelease(place, 'shell', '2.0.0-s', { owners }));
 
-    const moved = await aRelease(place, 'engagement', '1.0.0-a', { manifest: { routes: [{ ...ROUTE, path: '/mentors/:id' }] } });
+    const moved = await aRelease(place, 'engagement', '1.0.0-a', {
+      manifest: { routes: [{ ...ROUTE, path: '/mentors/:id' }] },
+    });
 
     expect(await releases.publish(moved)).toMatchObject({ isNew: true });
   });
@@ -153,7 +172,11 @@ describe('publishing', () => {
 
 describe('what is live', () => {
   test('promote, roll back and delete are revisions with author and reason', async () => {
-    const { releases } = await aPlace([['checkout', '1.0.0-a'], ['checkout', '1.0.0-b'], ['checkout', '1.0.0-c']]);
+    const { releases } = await aPlace([
+      ['checkout', '1.0.0-a'],
+      ['checkout', '1.0.0-b'],
+      ['checkout', '1.0.0-c'],
+    ]);
 
     await releases.promote({ checkout: '1.0.0-a' }, ASHA);
     await releases.promote({ checkout: '1.0.0-b' }, { by: 'ravi', reason: 'coupon beside the code' });
@@ -161,7 +184,9 @@ describe('what is live', () => {
     await releases.remove({ feature: 'checkout', id: '1.0.0-c' }, ASHA);
 
     expect(features.checkout).toMatchObject({ live: '1.0.0-a', previous: '1.0.0-b', by: 'asha' });
-    expect((await releases.history()).map(({ revision, action, by, reason }) => [revision, action, by, reason])).toEqual([
+    expect(
+      (await releases.history()).map(({ revision, action, by, reason }) => [revision, action, by, reason]),
+    ).toEqual([
       [1, 'promote shell 1.0.0-s', 'asha', undefined],
       [2, 'promote checkout 1.0.0-a', 'asha', undefined],
       [3, 'promote checkout 1.0.0-b', 'ravi', 'coupon beside the code'],
@@ -172,28 +197,44 @@ describe('what is live', () => {
   });
 
   test('a stale revision is refused, and nothing is changed', async () => {
-    const { releases } = await aPlace([['checkout', '1.0.0-a'], ['checkout', '1.0.0-b']]);
+    const { releases } = await aPlace([
+      ['checkout', '1.0.0-a'],
+      ['checkout', '1.0.0-b'],
+    ]);
     await releases.promote({ checkout: '1.0.0-a' }, ASHA);
 
-    await expect(releases.promote({ checkout: '1.0.0-b' }, { ...ASHA, ifRevision: 1 })).rejects.toMatchObject({
-      status: 409,
-      message: 'The registry is at revision 2, not 1; nothing was changed. Look at the history, and try again.',
-    });
+    await expect(releases.promote({ checkout: '1.0.0-b' }, { ...ASHA, ifRevision: 1 })).rejects.toMatchObject(
+      {
+        status: 409,
+        message:
+          'The registry is at revision 2, not 1; nothing was changed. Look at the history, and try again.',
+      },
+    );
     expect((await releases.registry()).features.checkout?.live).toBe('1.0.0-a');
   });
 
   test('of many writers at once each makes a revision of its own, also from other processes’ objects', async () => {
-    const { place, releases } = await aPlace([['checkout', '1.0.0-a'], ['checkout', '1.0.0-b']]);
+    const { place, releases } = await aPlace([
+      ['checkout', '1.0.0-a'],
+      ['checkout', '1.0.0-b'],
+    ]);
     const others = Array.from({ length: 10 }, () => new LocalReleases(place));
 
-    await Promise.all(others.map((each, index) => each.promote({ checkout: index % 2 ? '1.0.0-a' : '1.0.0-b' }, ASHA)));
+    await Promise.all(
+      others.map((each, index) => each.promote({ checkout: index % 2 ? '1.0.0-a' : '1.0.0-b' }, ASHA)),
+    );
 
     expect((await releases.registry()).revision).toBe(11);
-    expect((await releases.history()).map(({ revision }) => revision)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
+    expect((await releases.history()).map(({ revision }) => revision)).toEqual([
+      1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11,
+    ]);
   });
 
   test('a release that is live or previous is not deleted; an unknown one is not there', async () => {
-    const { releases } = await aPlace([['checkout', '1.0.0-a'], ['checkout', '1.0.0-b']]);
+    const { releases } = await aPlace([
+      ['checkout', '1.0.0-a'],
+      ['checkout', '1.0.0-b'],
+    ]);
     await releases.promote({ checkout: '1.0.0-a' }, ASHA);
     await releases.promote({ checkout: '1.0.0-b' }, ASHA);
 
@@ -208,8 +249,12 @@ describe('what is live', () => {
 
   test('a damaged, unknown or first release cannot be promoted or rolled back', async () => {
     const { place, releases } = await aPlace([['checkout', '1.0.0-a']]);
-    await expect(releases.rollback('checkout', ASHA)).rejects.toThrow('checkout has no release before this one to go back to.');
-    await expect(releases.promote({ checkout: '1.0.0-x' }, ASHA)).rejects.toThrow('checkout 1.0.0-x is not published');
+    await expect(releases.rollback('checkout', ASHA)).rejects.toThrow(
+      'checkout has no release before this one to go back to.',
+    );
+    await expect(releases.promote({ checkout: '1.0.0-x' }, ASHA)).rejects.toThrow(
+      'checkout 1.0.0-x is not published',
+    );
     writeFileSync(join(place.store, 'checkout/1.0.0-a/node/Page.js'), 'evil');
 
     await expect(releases.promote({ checkout: '1.0.0-a' }, ASHA)).rejects.toThrow(
@@ -230,7 +275,9 @@ describe('what is live', () => {
 
 test('a key is never replaced, and an unreadable list of keys is an error', async () => {
   const { place } = await aPlace();
-  expect(() => newKey(join(place.privateKeys, 'shell.pem'))).toThrow('exists already: a key is never replaced');
+  expect(() => newKey(join(place.privateKeys, 'shell.pem'))).toThrow(
+    'exists already: a key is never replaced',
+  );
   writeFileSync(place.publicKeys, '{"shell": "abc"}');
 
   expect(() => readPublicKeys(place.publicKeys)).toThrow('must map each feature to a list of public keys.');

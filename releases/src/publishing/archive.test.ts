@@ -16,7 +16,11 @@ test('unpacks what was packed', async () => {
 });
 
 test.each<[string, Entry, RegExp]>([
-  ['a path outside', { name: '../tokens.json' }, /holds "\.\.\/tokens\.json", which is not a valid file name/],
+  [
+    'a path outside',
+    { name: '../tokens.json' },
+    /holds "\.\.\/tokens\.json", which is not a valid file name/,
+  ],
   ['an absolute path', { name: '/etc/passwd' }, /which is not a valid file name/],
   ['a hidden file', { name: 'browser/.env' }, /which is not a valid file name/],
   ['a link', { name: 'link', type: 'symlink', linkname: '/etc/passwd' }, /which is a symlink: only files/],
@@ -31,7 +35,9 @@ test.each<[string, Entry, RegExp]>([
 });
 
 test('refuses a file that is listed twice, and one file too many', async () => {
-  await expect(unpackRelease(await anArchive([{ name: 'a' }, { name: 'a' }]))).rejects.toThrow('listed twice');
+  await expect(unpackRelease(await anArchive([{ name: 'a' }, { name: 'a' }]))).rejects.toThrow(
+    'listed twice',
+  );
   const many = Array.from({ length: ARCHIVE_LIMITS.files + 1 }, (_, index) => ({ name: `f${index}` }));
   await expect(unpackRelease(await anArchive(many))).rejects.toThrow('one file more than 4000');
 });
@@ -50,7 +56,9 @@ test('refuses an archive that is too large, cut off, or no archive', async () =>
   const large = Readable.from(Array.from({ length: 21 }, () => randomBytes(1024 * 1024)));
   await expect(unpackRelease(large)).rejects.toThrow(/larger than 20 MB|not a complete gzip/);
   const whole = await packRelease(new Map([['a.js', randomBytes(5000)]]));
-  await expect(unpackRelease(Readable.from([whole.subarray(0, -2000)]))).rejects.toThrow('not a complete gzip');
+  await expect(unpackRelease(Readable.from([whole.subarray(0, -2000)]))).rejects.toThrow(
+    'not a complete gzip',
+  );
   await expect(unpackRelease(Readable.from(['text']))).rejects.toThrow('not a complete gzip');
 });
 

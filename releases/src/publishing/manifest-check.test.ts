@@ -17,8 +17,16 @@ test('accepts a manifest with all fields', () => {
 });
 
 test.each<[string, object, RegExp]>([
-  ['an unknown slot', { slots: [{ ...MENU, at: 'nav.x.v1' }] }, /^\/slots\/0\/at .*: nav\.courses\.v1, home\.courses\.v1, /],
-  ['an unknown field', { routes: [{ ...COURSES, subPath: true }] }, /^\/routes\/0 .*additional properties: subPath$/],
+  [
+    'an unknown slot',
+    { slots: [{ ...MENU, at: 'nav.x.v1' }] },
+    /^\/slots\/0\/at .*: nav\.courses\.v1, home\.courses\.v1, /,
+  ],
+  [
+    'an unknown field',
+    { routes: [{ ...COURSES, subPath: true }] },
+    /^\/routes\/0 .*additional properties: subPath$/,
+  ],
   ['a missing field', { slots: [{ ...MENU, when: undefined }] }, /^\/slots\/0 .*required property 'when'$/],
   ['an invalid path', { routes: [{ ...COURSES, path: 'courses' }] }, /^\/routes\/0\/path must match pattern/],
   [
