@@ -1,5 +1,5 @@
-/** How long fields may take to appear, such as those of a form that is loaded lazily. */
-const TIMEOUT_MS = 10_000;
+import { FIELDS_APPEAR_MS } from '../time-outs';
+
 const FIELDS = 'input,textarea,select';
 /** Types that `restoreText` does not copy: fields without text, passwords, and choices, whose meaning may differ in another release. */
 const NOT_COPIED = /^(button|checkbox|file|hidden|image|password|radio|reset|select-one|submit)$/;
@@ -10,14 +10,24 @@ const restored = new WeakSet<Element>();
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
- * Copies the visitor's text into empty fields of the same names as soon as these fields exist, with the events of typing. Used for a region
- * that another release has rendered anew.
- * @param fields the fields of the failed release
+ * The fields of a region with text that the visitor has typed.
+ * @param marker the element before the region's content
  */
-export function restoreText(fields: readonly Element[], entryId: string): void {
-  const parent = document.querySelector(`template[data-entry="${entryId}"]`)?.parentElement;
-  if (!parent) return;
-  restore(fields.filter(hasText), parent, nameOf, (field, old) => {
+export function typedFields(marker: Element): Element[] {
+  const fields = marker.parentElement?.querySelectorAll(FIELDS) ?? [];
+  return [...fields].filter(
+    (field) => marker.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING && hasText(field),
+  );
+}
+
+/**
+ * Copies the visitor's text into empty fields of the same names as soon as these fields exist, with the events of typing. Used for a region
+ * that another release, or a retry, has rendered anew.
+ * @param fields the fields of the content that failed
+ * @param region the element in which the new fields appear
+ */
+export function restoreText(fields: readonly Element[], region: Element): void {
+  restore(fields.filter(hasText), region, nameOf, (field, old) => {
     if (field.value === '') copyValue(field, old);
   });
 }
@@ -64,7 +74,7 @@ function restore(
   };
   const observer = new MutationObserver(copyAll);
   observer.observe(parent, { childList: true, subtree: true });
-  setTimeout(() => observer.disconnect(), TIMEOUT_MS);
+  setTimeout(() => observer.disconnect(), FIELDS_APPEAR_MS);
   copyAll();
 }
 

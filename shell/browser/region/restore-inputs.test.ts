@@ -23,7 +23,7 @@ test.each<[what: string, before: string, after: string, expected: string[]]>([
   const fields = renderHtml(before);
   renderHtml(after);
 
-  restoreText(fields, ID);
+  restoreText(fields, document.body);
 
   expect(valuesNow()).toEqual(expected);
 });
@@ -36,7 +36,7 @@ test('copies text into a form that appears later, with an input event', async ()
     once: true,
   });
 
-  restoreText(fields, ID);
+  restoreText(fields, document.body);
   renderHtml('<form><input name="email"></form>');
   await null;
 
