@@ -3,7 +3,15 @@ import { readPublicKeys } from './keys';
 import { locked, type Place } from './place';
 import { areSameFiles } from './publishing/sign-build';
 import { checkRelease, type VerifiedRelease, verifyRelease } from './publishing/verify-release';
-import { type Change, type Registry, readHistory, readRegistry, type Wish, writeRegistry } from './registry';
+import {
+  type Change,
+  type Registry,
+  readHistory,
+  readRegistry,
+  requireRevision,
+  type Wish,
+  writeRegistry,
+} from './registry';
 import { type ReleaseName, SHELL } from './release';
 import { ReleaseError } from './release-error';
 import { ReleaseFolder } from './release-folder';
@@ -59,7 +67,9 @@ export class LocalReleases implements Releases {
   async remove(name: ReleaseName, wish: Wish): Promise<Registry> {
     const { feature, id } = requireReleaseName(name);
     return locked(this.place, () => {
-      const { features } = readRegistry(this.place);
+      const registry = readRegistry(this.place);
+      requireRevision(registry, wish);
+      const { features } = registry;
       const { live, previous } = features[feature] ?? {};
       if (id === live || id === previous)
         throw new ReleaseError(
@@ -101,6 +111,7 @@ export class LocalReleases implements Releases {
   private makeLive(idsIn: (registry: Registry) => Record<string, string>, action: string, wish: Wish) {
     return locked(this.place, () => {
       const registry = readRegistry(this.place);
+      requireRevision(registry, wish);
       const { features } = registry;
       const ids = idsIn(registry);
       const at = new Date().toISOString();
