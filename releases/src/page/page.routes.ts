@@ -28,6 +28,8 @@ export const pageRoutes: FastifyPluginAsync = async (app) => {
     ['/tokens.css', join(SHARED_UI, 'tokens.css'), 'text/css; charset=utf-8'],
   ] as const;
   addPageHeaders(app, POLICY);
+  // Browsers ask for it; the page has none.
+  app.get('/favicon.ico', (_request, reply) => reply.code(204).send());
   for (const [path, file, type] of files) {
     const body = readFileSync(file);
     app.get(path, (_request, reply) => reply.type(type).send(body));
