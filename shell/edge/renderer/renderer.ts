@@ -54,6 +54,8 @@ const FIRST_RENDER_MS = 10_000;
 const THREADS = Math.min(Math.max(availableParallelism(), 2), 8);
 /** Ten times the heap of a thread at rest. */
 const HEAP_MB = 256;
+/** A larger young generation would keep 30 MB more in each thread. */
+const YOUNG_MB = 16;
 
 /** Renders pages of one set of releases in threads. A thread that hangs or dies is replaced, and costs its page the markup. */
 export class Renderer {
@@ -82,7 +84,7 @@ export class Renderer {
       workerData: source,
       minThreads: threads,
       maxThreads: threads,
-      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: YOUNG_MB },
       env: { NODE_ENV: 'production' },
       execArgv: [],
       // Threads that wait for a task without blocking, so that they can be ended at once and receive replies of the API.
