@@ -126,7 +126,9 @@ test('a rollback survives a restart of npm start', async () => {
 
   const { features } = bootOf((await getPage(site, CHECKOUT)).html);
   expect(features.find(({ name }) => name === 'checkout')?.release).toBe(older);
-  expect(site.log()).toContain(`checkout ${older} is live (made live by team checkout (asha) on`);
+  expect(site.log()).toContain(
+    `checkout ${older} is live (this workspace; made live by team checkout (asha) on`,
+  );
 });
 
 function keyOf(feature: string) {

@@ -60,7 +60,7 @@ test('shows what is live, rolls back and promotes with a reason, and keeps what 
 
   await expect(page.getByRole('status')).toHaveText(`checkout ${before} is live again.`);
   await expect(card).toContainText(/by team checkout \(Asha\): The total is wrong/);
-  await expect(page.getByRole('listitem').filter({ hasText: 'roll back checkout' })).toContainText(
+  await expect(page.getByRole('listitem').filter({ hasText: 'roll back to checkout' })).toContainText(
     'The total is wrong',
   );
 

@@ -49,8 +49,7 @@ export class LocalReleases implements Releases {
 
   /** Makes releases live, all in one revision. @param ids release id by feature */
   async promote(ids: Record<string, string>, wish: Wish): Promise<Registry> {
-    const names = Object.entries(ids).map(([feature, id]) => `${feature} ${id}`);
-    return this.makeLive(() => ids, `promote ${names.join(', ')}`, wish);
+    return this.makeLive(() => ids, 'promote', wish);
   }
 
   /** Makes the release live that was live before. */
@@ -60,7 +59,7 @@ export class LocalReleases implements Releases {
       if (previous) return { [feature]: previous };
       throw new ReleaseError(`${feature} has no release before this one to go back to.`, 404);
     };
-    return this.makeLive(previousIn, `roll back ${feature}`, wish);
+    return this.makeLive(previousIn, 'roll back to', wish);
   }
 
   /** Deletes a release that is neither live nor the previous one. */
@@ -108,7 +107,7 @@ export class LocalReleases implements Releases {
     return this.store.contents(requireReleaseName(name));
   }
 
-  private makeLive(idsIn: (registry: Registry) => Record<string, string>, action: string, wish: Wish) {
+  private makeLive(idsIn: (registry: Registry) => Record<string, string>, verb: string, wish: Wish) {
     return locked(this.place, () => {
       const registry = readRegistry(this.place);
       requireRevision(registry, wish);
@@ -118,11 +117,12 @@ export class LocalReleases implements Releases {
       const changed = Object.entries(ids).map(([feature, live]) => {
         const before = features[feature];
         const previous = before?.live === live ? before.previous : (before?.live ?? null);
-        return [feature, { live, previous, by: wish.by, at }];
+        return [feature, { live, previous, by: wish.by, at, ...(wish.reason && { reason: wish.reason }) }];
       });
       const next = { ...features, ...Object.fromEntries(changed) };
       this.requireUsable(next, ids);
-      return writeRegistry(this.place, next, action, wish);
+      const names = Object.entries(ids).map(([feature, id]) => `${feature} ${id}`);
+      return writeRegistry(this.place, next, `${verb} ${names.join(', ')}`, wish);
     });
   }
 

@@ -14,6 +14,7 @@ export interface LiveRelease {
   by: string;
   /** Time of the promotion, ISO 8601. */
   at: string;
+  reason?: string;
 }
 
 /** A line of the history. */

@@ -36,11 +36,11 @@ test('a team publishes, promotes, rolls back and deletes over HTTP, with its nam
     'promote shell 1.0.0-s by asha',
     'promote checkout 1.0.0-a by team checkout (asha)',
     'promote checkout 1.0.0-b by team checkout (asha)',
-    'roll back checkout by team checkout (ravi)',
+    'roll back to checkout 1.0.0-a by team checkout (ravi)',
     'delete checkout 1.0.0-c by team checkout (ravi)',
   ]);
   expect(log).toContain('checkout 1.0.0-a published by team checkout');
-  expect(log).toContain('revision 4: roll back checkout by team checkout (ravi): wrong price');
+  expect(log).toContain('revision 4: roll back to checkout 1.0.0-a by team checkout (ravi): wrong price');
   expect((await checkout.list('checkout')).map(({ id }) => id)).toEqual(['1.0.0-b', '1.0.0-a']);
   expect(
     (await checkout.contents({ feature: 'checkout', id: '1.0.0-a' })).get('node/Page.js')?.toString(),
