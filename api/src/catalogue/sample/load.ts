@@ -1,35 +1,29 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import type { Sql } from '../../database/connection';
-import { holdsAcademy } from '../../database/one-academy';
-import { changes, coupons, settings } from '../../database/schema';
+import { rowsOf } from '../../database/rows';
+import { courses } from '../../database/schema/catalogue';
+import { log } from '../../database/schema/log';
+import { coupons, orders } from '../../database/schema/orders';
+import { settings } from '../../database/schema/settings';
 import { DAY_MS, midnightInIndia } from '../../lib/india';
 import { SAMPLE_PAYEE_VPA } from '../../settings/sample-payee';
-import { importCatalogue } from '../import/catalogue-import';
-import {
-  readSampleCourses,
-  readSampleMentors,
-  SAMPLE_COUPONS,
-  type SampleCourse,
-  type SampleMentor,
-} from './sample-files';
+import { type CatalogueFile, importCatalogue } from '../copy/catalogue-file';
 
-/** Time of day at which the sample courses begin: 09:00. */
-const FIRST_CLASS_MS = 9 * 60 * 60 * 1000;
+/** The valid coupons; `loadSampleAcademy` adds an expired one. */
+const SAMPLE_COUPONS = [
+  { code: 'STEP10', percentBps: 1000 },
+  { code: 'WELL500', amountPaise: 50_000, minimumPricePaise: 200_000, maxUses: 500, maxUsesPerEmail: 1 },
+];
 
 /**
- * Loads the sample academy into an empty database: courses, mentors, coupons, announcement, payee, GST and open enrolment. Does nothing if
- * the database has or ever had content.
- * @param actor actor in the audit log: `start`, or a member of staff
- * @returns whether the sample academy was loaded
+ * Loads the sample academy into an empty database: courses, mentors, coupons, announcement, payee, GST and open enrolment.
+ * @returns whether it was loaded; `false` if the database has or ever had content
  */
-export async function loadSampleAcademy(tx: Sql, actor = 'start', now = new Date()): Promise<boolean> {
-  if (await holdsAcademy(tx)) return false;
-  const people = await readSampleMentors();
-  const courseList = await readSampleCourses();
-  const file = {
-    mentors: people.map(mentorInFile),
-    courses: courseList.map((course) => courseInFile(course, now)),
-  };
-  await importCatalogue(tx, file, { progress: () => {}, record: async () => {}, recordAll: async () => {} });
+export async function loadSampleAcademy(tx: Sql, now = new Date()): Promise<boolean> {
+  if (!(await isEmpty(tx))) return false;
+  await importCatalogue(tx, JSON.stringify(await sampleCatalogue(now)), { memberId: null });
   await tx
     .insert(coupons)
     .values([
@@ -46,23 +40,32 @@ export async function loadSampleAcademy(tx: Sql, actor = 'start', now = new Date
     gstRatePercent: '18',
   };
   await tx.insert(settings).values(Object.entries(values).map(([name, value]) => ({ name, value })));
-  await tx.insert(changes).values({ actor, action: 'sample.load', subject: 'sample academy' });
+  await tx.insert(log).values({ actor: 'start', act: 'sample.load', subject: 'sample academy' });
   return true;
 }
 
-function mentorInFile(mentor: SampleMentor) {
-  return {
-    ...mentor,
-    mentorWorkedIn: mentor.mentorWorkedIn.map((slug) => `/art/logo/${slug}.svg`).join(','),
-  };
+async function isEmpty(tx: Sql): Promise<boolean> {
+  const [found] = await rowsOf<{ empty: boolean }>(
+    tx,
+    sql`SELECT NOT (EXISTS (SELECT FROM ${log}) OR EXISTS (SELECT FROM ${courses}) OR EXISTS (SELECT FROM ${orders})
+      OR EXISTS (SELECT FROM ${settings})) AS empty`,
+  );
+  return found?.empty ?? false;
 }
 
-function courseInFile({ regEndsInDays, startsInDays, endsInDays, ...course }: SampleCourse, now: Date) {
+/** The sample's file with all times moved, so that its courses begin as long after today as they do after the day of the file's export. */
+async function sampleCatalogue(now: Date): Promise<CatalogueFile> {
+  const file: CatalogueFile = JSON.parse(await readFile(join(import.meta.dirname, 'catalogue.json'), 'utf8'));
+  const shiftMs = midnightInIndia(now, 0) - midnightInIndia(new Date(file.exportedAt), 0);
+  const moved = (value: unknown) => new Date(Date.parse(String(value)) + shiftMs).toISOString();
   return {
-    ...course,
-    courseRegEndDate: endOfDay(now, regEndsInDays).toISOString(),
-    courseStartDate: new Date(midnightInIndia(now, startsInDays) + FIRST_CLASS_MS).toISOString(),
-    courseEndDate: endOfDay(now, endsInDays).toISOString(),
+    ...file,
+    courses: file.courses.map((course) => ({
+      ...course,
+      courseStartDate: moved(course.courseStartDate),
+      courseEndDate: moved(course.courseEndDate),
+      courseRegEndDate: moved(course.courseRegEndDate),
+    })),
   };
 }
 

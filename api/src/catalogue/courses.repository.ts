@@ -1,8 +1,9 @@
 import type { Course } from '@stepwell/contract';
-import { and, asc, eq, exists, inArray } from 'drizzle-orm';
-import type { Sql } from '../../database/connection';
-import { type CourseRow, courses, type MentorRow, mentors, orders } from '../../database/schema';
-import { COURSE_MAPPING, fromRow, MENTOR_INFO_MAPPING } from '../fields/row-mapping';
+import { asc, eq, inArray } from 'drizzle-orm';
+import type { Sql } from '../database/connection';
+import { type CourseRow, courses, type MentorRow, mentors } from '../database/schema/catalogue';
+import { ApiError } from '../lib/api-error';
+import { COURSE_MAPPING, fromRow, MENTOR_INFO_MAPPING } from './fields/row-mapping';
 
 /** Reads all courses with their mentors, in the academy's order. */
 export async function readCourses(sql: Sql): Promise<{ row: CourseRow; course: Course }[]> {
@@ -14,14 +15,15 @@ export async function readCourses(sql: Sql): Promise<{ row: CourseRow; course: C
   return rows.map(({ course, mentor }) => ({ row: course, course: courseOf(course, mentor) }));
 }
 
-/** Returns those of `ids` whose courses have an order, of any status. */
-export async function idsWithOrders(sql: Sql, ids: readonly string[]): Promise<string[]> {
-  const order = sql.select({ id: orders.id }).from(orders).where(eq(orders.courseId, courses.id));
-  const found = await sql
-    .select({ id: courses.id })
+/** Reads courses by id. @throws ApiError 404 for unknown ids */
+export async function knownCourses(tx: Sql, ids: readonly string[]): Promise<CourseRow[]> {
+  const rows = await tx
+    .select()
     .from(courses)
-    .where(and(inArray(courses.id, [...ids]), exists(order)));
-  return found.map(({ id }) => id);
+    .where(inArray(courses.id, [...ids]));
+  const missing = ids.filter((id) => rows.every((row) => row.id !== id));
+  if (missing.length > 0) throw new ApiError(404, `There is no course '${missing.join("', '")}'`);
+  return rows;
 }
 
 /** Converts a course to the contract's shape. If the course has no mentor, `mentorName` is empty. */
