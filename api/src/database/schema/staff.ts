@@ -62,3 +62,13 @@ export const staffSessions = pgTable(
   },
   ({ staffId }) => [index('staff_sessions_staff').on(staffId)],
 );
+
+/** Challenges that a passkey must answer; each is accepted once. */
+export const staffChallenges = pgTable('staff_challenges', {
+  hash: text('hash').primaryKey(),
+  /** `log-in`, or the id of the session that confirms an identity or adds a passkey. */
+  purpose: text('purpose').notNull(),
+  expiresAt: time('expires_at').notNull(),
+});
+
+export type StaffRow = typeof staff.$inferSelect;
