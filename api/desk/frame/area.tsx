@@ -43,7 +43,7 @@ interface FormOptions<Reply> {
   /** The page with the form, also for a form that was refused. */
   show(request: DeskRequest, caller: Caller): Page | Promise<Page>;
   /** Input of the act; default: the values of the path and of the form. */
-  input?(request: DeskRequest): object;
+  input?(request: DeskRequest): object | Promise<object>;
   done(reply: Reply, request: DeskRequest): Redirect | Page | Promise<Redirect | Page>;
   /** The form can move money or rights, so it opens only after a fresh log-in. */
   isRisky?: boolean;
@@ -93,7 +93,7 @@ export class Area {
       const sent = request as DeskRequest;
       const caller = this.callerOf(request);
       try {
-        const result = await done(await act(caller, input(sent)), sent);
+        const result = await done(await act(caller, await input(sent)), sent);
         return 'content' in result ? sendPage(request, reply, result) : this.redirect(reply, result);
       } catch (error) {
         if (!(error instanceof ApiError) || error.status === 403) throw error;
