@@ -6,19 +6,22 @@ import { isSameOrigin } from '@stepwell/server-kit/same-origin';
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../src/lib/api-error';
 import { accountArea } from './account';
+import { couponsArea } from './coupons';
+import { coursesArea } from './courses';
 import { Area, sendPage } from './frame/area';
 import { serveAssets } from './frame/assets';
 import { Title } from './frame/parts';
 import { type DeskContext, readSession } from './frame/session';
 import { logArea } from './log';
 import { logInPages } from './log-in';
+import { mentorsArea } from './mentors';
 import { staffArea } from './staff';
 
 /** Maximum size of a form, with its files. */
 const FORM_BYTES = 256 * 1024;
 const FILES_BYTES = 16 * 1024 * 1024;
 
-const AREAS = [accountArea, staffArea, logArea];
+const AREAS = [accountArea, staffArea, logArea, coursesArea, mentorsArea, couponsArea];
 
 /** The desk, in which staff work, as a Fastify plugin. */
 export const desk: FastifyPluginAsync<DeskContext> = async (app, context) => {

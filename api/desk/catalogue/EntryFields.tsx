@@ -56,7 +56,7 @@ export function EntryFields({ fields, parts, values, picture, mentors = {} }: En
 function ListField({ name, of, values }: { name: string; of: Fields; values: FormValues }) {
   const count = itemCount(name, values);
   return (
-    <div className="entry-list" data-entry-list={name} data-wide>
+    <div className="entry-list" data-entry-list={name} data-label={fieldText(name).label} data-wide>
       {Array.from({ length: count + 1 }, (_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the page is rendered once, and an item is named by its place
         <fieldset key={at} className="entry-item" data-entry-item data-empty={at === count || undefined}>

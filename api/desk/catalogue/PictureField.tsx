@@ -37,6 +37,7 @@ export function PictureField({ shape, shown, values }: PictureFieldProps) {
           hint="JPEG, PNG or WebP of up to 10 MB. Data about place and camera are removed."
           accept="image/jpeg,image/png,image/webp"
         />
+        <p role="alert" className="message" />
         <fieldset className="form-part">
           <legend>Part of the new picture that is shown</legend>
           {range('focusX', 'From left to right', 50, 0, 100)}

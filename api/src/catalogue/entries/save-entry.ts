@@ -71,7 +71,8 @@ export async function saveEntry(
     Number(fields.courseStatus) !== CourseStatus.comingSoon
       ? { publishAt: null }
       : {};
-  const given = { ...stored.entry, ...publication, ...fields, [KINDS[kind].id]: id };
+  const position = fields.position || stored.entry.position;
+  const given = { ...stored.entry, ...publication, ...fields, position, [KINDS[kind].id]: id };
   const entry = await checked(tx, kind, given, stored.entry);
   const changes = changesBetween(stored.entry, entry);
   if (Object.keys(changes).length === 0) return { id, revision: stored.revision, changes };
@@ -155,6 +156,12 @@ export async function readOthers(tx: Sql): Promise<Others> {
     courses: await tx.select({ id: courses.id, code: courses.code }).from(courses),
     mentors: await tx.select({ id: mentors.id }).from(mentors),
   };
+}
+
+/** Checks a change without saving it, for a preview. @param id `null` for a new entry @throws ApiError like `createEntry` and `saveEntry` */
+export async function checkedChange(tx: Sql, kind: Kind, id: string | null, fields: Entry): Promise<Entry> {
+  const stored = id === null ? null : (await readEntry(tx, kind, id)).entry;
+  return checked(tx, kind, { ...stored, ...fields, [KINDS[kind].id]: id ?? 'preview' }, stored);
 }
 
 async function checked(tx: Sql, kind: Kind, given: Entry, stored: Entry | null): Promise<Entry> {
