@@ -2,6 +2,7 @@ import { cleanEmail, cleanName, cleanText } from '@stepwell/contract';
 import { emailRule } from '@stepwell/contract/rules';
 import { array, date, mixed, number, string } from 'yup';
 import { paiseIn } from '../lib/money-input';
+import { timeIn } from '../lib/time-input';
 
 // Fields of acts. Forms and commands send texts, which these rules clean and convert. Each is optional until `.required()`.
 
@@ -41,15 +42,15 @@ export const count = (max = 1_000_000) =>
     .min(0, 'Enter 0 or more')
     .max(max, `At most ${max}`);
 
-/** A time: ISO 8601 or `2026-12-07T09:00` as of a browser's field, which is a time in India. */
-export const moment = () =>
+/** A time: ISO 8601, or a day or `2026-12-07T09:00` as of a browser's field, which are in India. @param edge which end of a day it means */
+export const moment = (edge: 'start' | 'end' = 'start') =>
   date()
-    .transform((_value, sent) =>
-      typeof sent === 'string' && /^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d)?)?$/.test(sent)
-        ? new Date(`${sent.replace(' ', 'T')}${sent.length === 10 ? 'T00:00' : ''}+05:30`)
-        : new Date(sent),
+    .transform(
+      (_value, sent) => timeIn(sent instanceof Date ? sent.toISOString() : String(sent), edge) ?? NO_TIME,
     )
     .typeError('Enter a time such as 2026-12-07T09:00');
+
+const NO_TIME = new Date(Number.NaN);
 
 /** A day such as `2026-12-07`. */
 export const day = () => string().matches(/^\d{4}-\d\d-\d\d$/, 'Enter a day such as 2026-12-07');

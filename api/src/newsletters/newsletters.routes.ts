@@ -1,8 +1,8 @@
 import { subscribeRules } from '@stepwell/contract/rules';
 import type { FastifyPluginAsync } from 'fastify';
+import { newsletterSubscribers } from '../database/schema/contacts';
 import { endpoint, type SqlOf } from '../http/endpoint';
 import type { RateLimits } from '../http/rate-limits';
-import { subscribe } from './newsletters.repository';
 
 export const newslettersRoutes: FastifyPluginAsync<{ sqlOf: SqlOf; limits: RateLimits }> = async (
   app,
@@ -23,7 +23,11 @@ export const newslettersRoutes: FastifyPluginAsync<{ sqlOf: SqlOf; limits: RateL
     async ({ email, website }, request) => {
       await globalLimit.take(request);
       // Only bots fill in the hidden field `website`. They get the usual reply, but nothing is stored.
-      if (!website) await subscribe(sqlOf(request), email);
+      if (!website)
+        await sqlOf(request)
+          .insert(newsletterSubscribers)
+          .values({ email: email.toLowerCase() })
+          .onConflictDoNothing();
       return { status: 201, data: { email } };
     },
   );
