@@ -167,6 +167,11 @@ function lineAt(text: string, offset: number): number {
   return text.slice(0, offset).split('\n').length;
 }
 
-function refusal(lines: string[]): ApiError {
-  return new ApiError(422, ['Nothing was imported.', ...lines].join('\n'));
+/** Maximum number of mistakes in the message; the field of the form has all of them. */
+const MAX_NAMED = 5;
+
+function refusal(mistakes: string[]): ApiError {
+  const rest = mistakes.length - MAX_NAMED;
+  const named = mistakes.slice(0, MAX_NAMED).join('; ') + (rest > 0 ? `; and ${rest} more` : '');
+  return new ApiError(422, `Nothing was imported: ${named}`, { fields: { file: mistakes.join('\n') } });
 }

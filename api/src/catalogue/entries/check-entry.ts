@@ -21,16 +21,31 @@ export function checkEntry(
   given: unknown,
   others: Others,
 ): { entry: Entry; problems?: never } | { problems: FieldMessages; entry?: never } {
+  const rules = RULES[kind];
   try {
-    const entry: Entry = RULES[kind].validateSync(given, { abortEarly: false });
+    const checked: Entry = rules.validateSync(given, { abortEarly: false, stripUnknown: false });
+    const entry = Object.fromEntries(Object.keys(rules.fields).map((name) => [name, checked[name]]));
     const problems = kind === 'course' ? courseProblems(entry, others) : {};
     return Object.keys(problems).length > 0 ? { problems } : { entry };
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
     const all = error.inner.length > 0 ? error.inner : [error];
     // Reversed, because the object keeps the last pair of a path, and this must be the first message.
-    return { problems: Object.fromEntries(all.map(({ path, message }) => [path ?? '', message]).reverse()) };
+    const messages = Object.fromEntries(
+      all.map(({ path = '', message }) => [pathOf(path), message]).reverse(),
+    );
+    return { problems: inOrderOf(Object.keys(rules.fields), messages) };
   }
+}
+
+/** A lesson is a line of its section's field, so `courseCurriculum[0].subSections[1]` is shown at `courseCurriculum[0].subSections`. */
+function pathOf(path: string): string {
+  return path.replace(/(\.\w+)\[\d+\]$/, '$1');
+}
+
+function inOrderOf(names: readonly string[], messages: FieldMessages): FieldMessages {
+  const place = (path: string) => names.indexOf(/^\w*/.exec(path)?.[0] ?? '');
+  return Object.fromEntries(Object.entries(messages).sort(([one], [other]) => place(one) - place(other)));
 }
 
 function courseProblems(course: Entry, others: Others): FieldMessages {

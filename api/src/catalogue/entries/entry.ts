@@ -46,9 +46,14 @@ export function rowOf(kind: Kind, entry: Entry): Record<string, unknown> {
 export function changesBetween(before: Entry, after: Entry): FieldChanges {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   const pairs = names.map(
-    (name) => [name, { before: before[name] ?? null, after: after[name] ?? null }] as const,
+    (name) => [name, { before: comparable(before[name]), after: comparable(after[name]) }] as const,
   );
   return Object.fromEntries(pairs.filter(([, change]) => !isDeepStrictEqual(change.before, change.after)));
+}
+
+function comparable(value: unknown): unknown {
+  const isEmpty = value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+  return isEmpty ? null : value;
 }
 
 /** The caller of an act by command, who is no member. */

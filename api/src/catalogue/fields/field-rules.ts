@@ -147,10 +147,11 @@ const moment = (edge: 'start' | 'end') =>
     .nullable()
     .default(null);
 
-/** A transform that parses a text; an empty text and `null` are a missing value. */
+/** A transform that parses a text; an empty text and `null` are a missing value. Yup itself would turn the list `[1]` into 1. */
 function typed<T>(parse: (given: string) => T) {
   return (value: unknown, original: unknown) => {
     if (original === null) return undefined;
+    if (typeof original === 'object') return original;
     if (typeof original !== 'string') return value;
     return original.trim() === '' ? undefined : parse(original.trim());
   };
