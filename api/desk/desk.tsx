@@ -6,6 +6,7 @@ import { isSameOrigin } from '@stepwell/server-kit/same-origin';
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../src/lib/api-error';
 import { accountArea } from './account';
+import { booksArea } from './books';
 import { couponsArea } from './coupons';
 import { coursesArea } from './courses';
 import { Area, sendPage } from './frame/area';
@@ -14,14 +15,32 @@ import { Title } from './frame/parts';
 import { type DeskContext, readSession } from './frame/session';
 import { logArea } from './log';
 import { logInPages } from './log-in';
+import { mailsArea } from './mails';
 import { mentorsArea } from './mentors';
+import { ordersArea } from './orders/orders';
+import { paymentsArea } from './payments/payments';
+import { questionsArea } from './questions';
+import { settingsArea } from './settings/settings';
 import { staffArea } from './staff';
 
 /** Maximum size of a form, with its files. */
 const FORM_BYTES = 256 * 1024;
 const FILES_BYTES = 16 * 1024 * 1024;
 
-const AREAS = [accountArea, staffArea, logArea, coursesArea, mentorsArea, couponsArea];
+const AREAS = [
+  accountArea,
+  staffArea,
+  logArea,
+  coursesArea,
+  mentorsArea,
+  couponsArea,
+  paymentsArea,
+  ordersArea,
+  questionsArea,
+  booksArea,
+  mailsArea,
+  settingsArea,
+];
 
 /** The desk, in which staff work, as a Fastify plugin. */
 export const desk: FastifyPluginAsync<DeskContext> = async (app, context) => {

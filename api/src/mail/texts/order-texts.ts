@@ -50,7 +50,7 @@ export function orderValues({ order, detail, welcome, settings, academy, publicU
     amount: formatAmount(rupees(totalPaise)),
     link: `${publicUrl}${orderPath(courseId, orderId, token)}`,
     receiptLink: `${publicUrl}${API_PAGES.receipt}?${query}`,
-    reviewLink: `${deskUrl}/payments?order=${orderId}`,
+    reviewLink: `${deskUrl}/payments/${orderId}`,
     academyEmail: academy.email,
     /** The payment's reference, or the bank's reference of a refund; may be empty. */
     reference: detail.reference ?? '',

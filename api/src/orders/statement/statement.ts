@@ -1,12 +1,18 @@
-import { object, string } from 'yup';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { boolean, object, string } from 'yup';
 import { act } from '../../acts/act';
-import { file, line, list } from '../../acts/fields';
+import { file, line, list, type SentFile } from '../../acts/fields';
 import type { Sql } from '../../database/connection';
+import { validationError } from '../../lib/api-error';
 import { readSettings, storeSetting } from '../../settings/settings.repository';
 import { receive } from '../money/record-payment';
 import { lockOrder } from '../orders.repository';
 import { type Compared, compareLines } from './compare-statement';
 import { guessColumns, guessHead, linesOf, readRows, type StatementColumns } from './read-statement';
+
+/** Characters of packed rows that fit into a form of the desk. */
+const PACKED_MAX = 200_000;
+const UNPACKED_MAX = 20 * 1024 * 1024;
 
 const COLUMNS = {
   reference: line(100).required('Which column has the reference?'),
@@ -18,20 +24,26 @@ const COLUMNS = {
   ),
 };
 
-const STATEMENT = object({ file: file().required('Choose the statement'), ...COLUMNS });
+/** A statement, or its rows as `packed` returned them, so that the desk asks for the file once. */
+const SOURCE = { file: file(), packed: string().max(PACKED_MAX, 'The statement is too large for this page') };
+
+const STATEMENT = object({ ...SOURCE, ...COLUMNS });
 
 /** Compares a bank statement with the orders; changes nothing but the columns, which are kept for the next statement. */
 export const compareStatement = act('statement.compare', 'reviewer', STATEMENT, async (tx, input) => {
   await keepColumns(tx, input);
-  return compareLines(tx, linesOf(readRows(input.file), input));
+  return compareLines(tx, linesOf(rowsOf(input), input));
 });
 
 /** Confirms the orders of the sure lines of a statement. */
 export const confirmStatement = act('statement.confirm', 'reviewer', STATEMENT, async (tx, input, caller) => {
   await keepColumns(tx, input);
-  const compared = await compareLines(tx, linesOf(readRows(input.file), input));
+  const compared = await compareLines(tx, linesOf(rowsOf(input), input));
   await confirmLines(tx, compared, caller.name);
-  caller.log(input.file.name, { confirmed: compared.sure.length, unsure: compared.unsure.length });
+  caller.log(input.file?.name ?? 'statement', {
+    confirmed: compared.sure.length,
+    unsure: compared.unsure.length,
+  });
   return compared;
 });
 
@@ -65,21 +77,35 @@ export const confirmSure = act(
 export const previewStatement = act(
   'statement.preview',
   'reviewer',
-  object({ file: file().required('Choose the statement') }),
-  async (tx, input) => {
-    const rows = readRows(input.file);
+  object({ ...SOURCE, again: boolean().default(false) }),
+  async (tx, { again, ...source }) => {
+    const rows = rowsOf(source);
     const headAt = guessHead(rows);
-    const head = (rows[headAt] ?? []).filter((cell) => cell !== '');
-    const kept = await keptColumns(tx);
-    const isKept = kept && [kept.reference, kept.amount].every((name) => head.includes(name));
+    const head = rows[headAt] ?? [];
+    const kept = again ? undefined : await keptColumns(tx);
+    const isKept = kept !== undefined && [kept.reference, kept.amount].every((name) => head.includes(name));
     return {
       head,
       rows: rows.slice(headAt + 1, headAt + 6),
       columns: isKept ? kept : guessColumns(head),
-      isKept: Boolean(isKept),
+      isKept,
+      packed: gzipSync(JSON.stringify(rows)).toString('base64'),
     };
   },
 );
+
+function rowsOf({
+  file: sent,
+  packed,
+}: {
+  file?: SentFile | undefined;
+  packed?: string | undefined;
+}): string[][] {
+  if (sent) return readRows(sent);
+  if (!packed) throw validationError({ file: 'Choose the statement' });
+  const json = gunzipSync(Buffer.from(packed, 'base64'), { maxOutputLength: UNPACKED_MAX }).toString();
+  return JSON.parse(json) as string[][];
+}
 
 async function confirmLines(tx: Sql, { sure }: Compared, by: string): Promise<void> {
   // Sorted, so that two uploads at the same time lock the orders in the same sequence.
