@@ -1,6 +1,7 @@
 import { COURSE_STATUS_LABELS } from '@stepwell/contract';
 import type { Field, Fields } from '@stepwell/contract/catalogue-fields';
 import { CheckField, SelectField, TextField } from '../frame/form';
+import { useRefused, useRefusedBelow } from '../frame/form-state';
 import { type FormPart, fieldText } from './field-texts';
 import { type FormValues, itemCount } from './form-values';
 import { PictureField } from './PictureField';
@@ -15,71 +16,93 @@ interface EntryFieldsProps {
   mentors?: Readonly<Record<string, string>> | undefined;
 }
 
-export function EntryFields({ fields, parts, values, picture, mentors = {} }: EntryFieldsProps) {
-  return parts.map((part) => (
-    <fieldset key={part.title} className="form-part">
-      <legend>{part.title}</legend>
-      <div className="form-grid">
-        {part.fields.map((name) => {
-          const field = fields[name];
-          if (!field) return null;
-          if (field.kind === 'list')
-            return <ListField key={name} name={name} of={field.of} values={values} />;
-          if (name === 'mentor')
-            return (
-              <SelectField
-                key={name}
-                name={name}
-                label="Mentor"
-                options={{ '': 'No mentor', ...mentors }}
-                value={String(values[name] ?? '')}
-              />
-            );
-          return (
-            <div key={name} className="form-cell" data-wide={isWide(field) || undefined}>
-              {name === picture.field && (
-                <PictureField shape={picture.shape} shown={picture.shown} values={values} />
-              )}
-              <EntryField name={name} field={field} value={String(values[name] ?? '')} />
-            </div>
-          );
-        })}
-      </div>
-    </fieldset>
-  ));
+export function EntryFields({ fields, parts, ...props }: EntryFieldsProps) {
+  return parts.map((part) => {
+    const [first = ''] = part.fields;
+    const field = fields[first];
+    if (field?.kind === 'list')
+      return (
+        <ListField key={part.title} title={part.title} name={first} of={field.of} values={props.values} />
+      );
+    return (
+      <fieldset key={part.title} className="form-part">
+        <legend>{part.title}</legend>
+        <div className="form-grid">
+          {part.fields.map((name) => (
+            <Cell key={name} name={name} field={fields[name]} {...props} />
+          ))}
+        </div>
+      </fieldset>
+    );
+  });
+}
+
+interface CellProps extends Omit<EntryFieldsProps, 'fields' | 'parts'> {
+  name: string;
+  field: Field | undefined;
+}
+
+function Cell({ name, field, values, picture, mentors = {} }: CellProps) {
+  if (!field || field.kind === 'list') return null;
+  const value = String(values[name] ?? '');
+  if (name === 'mentor')
+    return <SelectField name={name} label="Mentor" options={{ '': 'No mentor', ...mentors }} value={value} />;
+  return (
+    <div className="form-cell" data-wide={isWide(field) || undefined}>
+      {name === picture.field && <PictureField shape={picture.shape} shown={picture.shown} values={values} />}
+      <EntryField name={name} field={field} value={value} />
+    </div>
+  );
+}
+
+interface ListFieldProps {
+  title: string;
+  name: string;
+  of: Fields;
+  values: FormValues;
 }
 
 /**
- * The items of a list, and an empty one for an addition. The desk's script takes the empty one as the template of "Add", and adds the buttons that
+ * The items of a list, folded unless one has a mistake, and an empty one for an addition. The desk's script takes the empty one as the template of "Add", and adds the buttons that
  * move and remove items; without scripts, an item is removed by emptying it.
  */
-function ListField({ name, of, values }: { name: string; of: Fields; values: FormValues }) {
+function ListField({ title, name, of, values }: ListFieldProps) {
   const count = itemCount(name, values);
+  const { error } = useRefused(name);
+  const isWrong = useRefusedBelow(name) || error !== undefined;
   return (
-    <div className="entry-list" data-entry-list={name} data-label={fieldText(name).label} data-wide>
-      {Array.from({ length: count + 1 }, (_, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the page is rendered once, and an item is named by its place
-        <fieldset key={at} className="entry-item" data-entry-item data-empty={at === count || undefined}>
-          <legend>{at === count ? 'One more' : `${fieldText(name).label} ${at + 1}`}</legend>
-          <div className="form-grid">
-            {Object.entries(of).map(([part, field]) => {
-              const partName = `${name}[${at}].${part}`;
-              if (field.kind === 'list') return null;
-              return (
-                <div key={part} className="form-cell" data-wide={isWide(field) || undefined}>
-                  <EntryField
-                    name={partName}
-                    field={field}
-                    value={String(values[partName] ?? '')}
-                    label={part}
-                  />
-                </div>
-              );
-            })}
-          </div>
-        </fieldset>
-      ))}
-    </div>
+    <details className="form-part" open={isWrong}>
+      <summary>{`${title} (${count})`}</summary>
+      {error && (
+        <p id={name} className="message">
+          {error}
+        </p>
+      )}
+      <div className="entry-list" data-entry-list={name} data-label={fieldText(name).label}>
+        {Array.from({ length: count + 1 }, (_, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the page is rendered once, and an item is named by its place
+          <fieldset key={at} className="entry-item" data-entry-item data-empty={at === count || undefined}>
+            <legend>{at === count ? 'One more' : `${fieldText(name).label} ${at + 1}`}</legend>
+            <div className="form-grid">
+              {Object.entries(of).map(([part, field]) => {
+                const partName = `${name}[${at}].${part}`;
+                if (field.kind === 'list') return null;
+                return (
+                  <div key={part} className="form-cell" data-wide={isWide(field) || undefined}>
+                    <EntryField
+                      name={partName}
+                      field={field}
+                      value={String(values[partName] ?? '')}
+                      label={part}
+                    />
+                  </div>
+                );
+              })}
+            </div>
+          </fieldset>
+        ))}
+      </div>
+    </details>
   );
 }
 

@@ -26,3 +26,9 @@ export function useRefused(name: string): {
   if (!refused || refused.action !== action) return { isRefused: false };
   return { value: refused.values[name], error: refused.errors[name], isRefused: true };
 }
+
+/** Whether a field inside a list was refused, such as `courseOverview[0].title` of the list `courseOverview`. */
+export function useRefusedBelow(list: string): boolean {
+  const refused = use(RefusedContext);
+  return Object.keys(refused?.errors ?? {}).some((name) => name.startsWith(`${list}[`));
+}
