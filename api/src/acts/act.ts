@@ -71,8 +71,8 @@ export function act<Rules extends AnyObjectSchema, Reply>(
   return Object.assign(run, { act: name, roles: allowed, schema });
 }
 
-/** @throws ApiError 422 with the first message of each field */
-async function validate<Rules extends AnyObjectSchema>(
+/** Cleans and checks the values of a form or of JSON. @throws ApiError 422 with the first message of each field */
+export async function validate<Rules extends AnyObjectSchema>(
   schema: Rules,
   sent: object,
 ): Promise<InferType<Rules>> {
