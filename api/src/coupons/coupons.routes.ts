@@ -16,7 +16,7 @@ export const couponsRoutes: FastifyPluginAsync<{
 }> = async (app, { sqlOf, catalogue, limits }) => {
   // Prevents guessing of codes: an address with ten refused codes in ten minutes cannot apply a valid code either. `check` does not count
   // a call; `take` counts a refused code.
-  const refusedCodes = limits.perAddress('guessed coupons', { max: 10, perMinutes: 10, isShared: true });
+  const refusedCodes = limits.counter('guessed coupons', { max: 10, perMinutes: 10, isShared: true });
 
   endpoint(
     app,

@@ -9,7 +9,7 @@ export const newslettersRoutes: FastifyPluginAsync<{ sqlOf: SqlOf; limits: RateL
   { sqlOf, limits },
 ) => {
   // All visitors share one limit, because an attacker may have many IP addresses.
-  const globalLimit = limits.global('newsletter', { max: 200, perMinutes: 60, isShared: true });
+  const globalLimit = limits.counter('newsletter', { max: 200, perMinutes: 60, isShared: true });
 
   endpoint(
     app,
