@@ -18,7 +18,7 @@ import { Rows } from '../frame/rows';
 import { requireRole } from '../frame/session';
 import { EntryFields } from './EntryFields';
 import { EntryPreview } from './EntryPreview';
-import { FORM_PARTS, fieldText } from './field-texts';
+import { FORM_PARTS, fieldText, pathLabel } from './field-texts';
 import { type FormValues, fieldsIn, formValuesOf, renumbered } from './form-values';
 
 const ACTS: Record<Kind, { create: Act<SavedEntry>; save: Act<SavedEntry>; defaultPicture: string }> = {
@@ -46,8 +46,11 @@ export function entryForms(area: Area, kind: Kind): void {
     show: (request) => formPage(request, request.params.id ?? ''),
     async input(request) {
       const { values, fields: sent } = await prepared(request);
-      if (kind === 'course') requirePriceConfirmed(values);
-      return { id: request.params.id, revision: values.revision, fields: sent };
+      const { id = '' } = request.params;
+      const stored = await readEntry(sql, kind, id);
+      // If the course was changed meanwhile, the act refuses first, and the question would be about another price.
+      if (Number(values.revision) === stored.revision) requirePriceConfirmed(stored.entry, values);
+      return { id, revision: values.revision, fields: sent };
     },
     done: ({ id, changes }) => ({
       to: `${path}/${id}`,
@@ -94,18 +97,15 @@ export function entryForms(area: Area, kind: Kind): void {
     const stored = id === null ? null : await readEntry(sql, kind, id);
     const values = request.body ?? (await initialValues(request, stored?.entry));
     const mentorNames = kind === 'course' ? await namesOfMentors(area) : undefined;
-    const isConflict =
-      stored !== null && request.body !== undefined && Number(values.revision) !== stored.revision;
+    const isRefused = request.body !== undefined && !request.url.endsWith('/preview');
+    const isConflict = isRefused && stored !== null && Number(values.revision) !== stored.revision;
     const title = id === null ? `New ${kind}` : `Edit ${stored?.entry[name]}`;
     const addressOf = (address: unknown) => absolute(String(address || defaultPicture), site.publicUrl);
     const hidden = {
-      ...(stored && {
-        revision: String(stored.revision),
-        storedPrice: String(stored.entry.coursePrice ?? ''),
-      }),
+      // A preview keeps the revision that the member has seen. After a refusal, the page shows what is saved now.
+      revision: String((isRefused ? undefined : values.revision) ?? stored?.revision ?? ''),
       // The price of the question that this page shows.
-      ...(request.body !== undefined &&
-        request.url.endsWith('/edit') && { askedPrice: String(values.coursePrice ?? '') }),
+      askedPrice: isRefused ? String(values.coursePrice ?? '') : '',
     };
     const content = (
       <>
@@ -156,7 +156,7 @@ export function entryForms(area: Area, kind: Kind): void {
         </Form>
       </>
     );
-    return { title, content };
+    return { title, content, labelOf: pathLabel };
   }
 
   async function initialValues(
@@ -208,11 +208,17 @@ export async function storedPicture(
 }
 
 /** Asks once before a price is changed. @throws ApiError 422 at the field */
-function requirePriceConfirmed({ storedPrice = '', askedPrice, coursePrice = '' }: FormValues): void {
-  const before = paiseIn(String(storedPrice));
+function requirePriceConfirmed(stored: Entry, { askedPrice, coursePrice = '' }: FormValues): void {
+  const before = stored.coursePrice;
   const after = paiseIn(String(coursePrice));
-  if (before === null || after === null || before === after || askedPrice === coursePrice) return;
-  const question = `The price changes from ${formatAmount(before / 100)} to ${formatAmount(after / 100)} for new orders. Press Save again to confirm.`;
+  if (
+    typeof before !== 'number' ||
+    after === null ||
+    Math.round(before * 100) === after ||
+    askedPrice === coursePrice
+  )
+    return;
+  const question = `The price changes from ${formatAmount(before)} to ${formatAmount(after / 100)} for new orders. Press Save again to confirm.`;
   throw new ApiError(422, question, { fields: { coursePrice: question } });
 }
 

@@ -6,6 +6,7 @@ interface FieldText {
 }
 
 const FIELD_TEXTS: Readonly<Record<string, FieldText>> = {
+  picture: { label: 'New picture' },
   courseName: { label: 'Name' },
   courseCode: { label: 'Code', hint: 'Short and unique, such as GATECS27.' },
   courseCategory: { label: 'Category' },
@@ -64,6 +65,15 @@ const FIELD_TEXTS: Readonly<Record<string, FieldText>> = {
 /** Label and hint of a field. A field that is not in the table has its name as the label. */
 export function fieldText(name: string): FieldText {
   return FIELD_TEXTS[name] ?? { label: name };
+}
+
+/** The label of a path: `Overview 2, Title` for `courseOverview[1].title`. */
+export function pathLabel(path: string): string {
+  const labels = path.split('.').map((part) => {
+    const [, name = part, at] = /^(\w+)(?:\[(\d+)\])?$/.exec(part) ?? [];
+    return `${fieldText(name).label}${at === undefined ? '' : ` ${Number(at) + 1}`}`;
+  });
+  return labels.join(', ');
 }
 
 export interface FormPart {

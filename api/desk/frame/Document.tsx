@@ -13,7 +13,7 @@ interface DocumentProps {
   /** What the last form did. */
   notice?: string | undefined;
   /** The refusal of the form that this page answers. */
-  refusal?: { message: string; form: Refused } | undefined;
+  refusal?: SummaryProps | undefined;
   children: ReactNode;
 }
 
@@ -67,8 +67,14 @@ export function Document({ title, path, session, notice, refusal, children }: Do
   );
 }
 
+interface SummaryProps {
+  message: string;
+  form: Refused;
+  labelOf?: ((name: string) => string) | undefined;
+}
+
 /** Why a form was refused, with links to its fields. It has the focus when the page is loaded. */
-function Summary({ message, form }: { message: string; form: Refused }) {
+function Summary({ message, form, labelOf }: SummaryProps) {
   const fields = Object.entries(form.errors);
   return (
     // biome-ignore lint/a11y/noAutofocus: the page is the reply to a form, and this is the reply's first line
@@ -78,7 +84,7 @@ function Summary({ message, form }: { message: string; form: Refused }) {
           <ul>
             {fields.map(([name, text]) => (
               <li key={name}>
-                <a href={`#${name}`}>{text}</a>
+                <a href={`#${name}`}>{labelOf ? `${labelOf(name)}: ${text}` : text}</a>
               </li>
             ))}
           </ul>

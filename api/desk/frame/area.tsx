@@ -21,6 +21,8 @@ export interface Page {
   /** Title of the tab. */
   title: string;
   content: ReactNode;
+  /** Label of a field, which precedes its message in the summary of a refused form; default: the message alone. */
+  labelOf?(name: string): string;
 }
 
 /** Where a form leads after its act. */
@@ -151,7 +153,7 @@ interface Refusal {
 export function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { title, content }: Page,
+  { title, content, labelOf }: Page,
   refusal?: Refusal,
 ): FastifyReply {
   const html = renderToStaticMarkup(
@@ -160,7 +162,7 @@ export function sendPage(
       path={pathOf(request.url)}
       session={request.session}
       notice={takeNotice(request, reply)}
-      refusal={refusal && { message: refusal.error.message, form: refusal.form }}
+      refusal={refusal && { message: refusal.error.message, form: refusal.form, labelOf }}
     >
       {content}
     </Document>,
