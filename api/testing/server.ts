@@ -1,7 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SAMPLE_ARGUMENT } from '../src/lib/environment';
 
 /** Module for `node --import` that runs TypeScript. */
 export const TYPESCRIPT = new URL('../../scripts/typescript.mjs', import.meta.url).href;
@@ -70,5 +69,5 @@ export function startServer(
 
 /** Starts the API, with the sample academy if its database is empty. */
 export function startApi(env: Record<string, string>): Promise<RunningServer> {
-  return startServer('src/main.ts', env, { args: [SAMPLE_ARGUMENT] });
+  return startServer('src/main.ts', { SAMPLE: 'on', ...env });
 }

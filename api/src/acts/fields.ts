@@ -28,11 +28,14 @@ export const orderId = () =>
 export const email = () =>
   emailRule.transform((value) => (typeof value === 'string' ? cleanEmail(value).toLowerCase() : value));
 
+const NO_AMOUNT = 'Enter an amount such as 2948.82';
+
 /** Rupees such as `2948.82`, `₹2,948.82` or 2948.82, as integer paise. */
 export const rupees = () =>
   mixed<number>((value): value is number => Number.isSafeInteger(value))
     .transform((value) => (value === undefined ? undefined : paiseIn(String(value))))
-    .typeError('Enter an amount such as 2948.82');
+    .nonNullable(NO_AMOUNT)
+    .typeError(NO_AMOUNT);
 
 /** A whole number. */
 export const count = (max = 1_000_000) =>

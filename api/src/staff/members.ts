@@ -19,7 +19,11 @@ const RESERVED_NAMES = ['learner', 'clock', 'operator'];
 
 /** A member's name, by which the log identifies the member. */
 export const memberName = () =>
-  line(60).notOneOf(RESERVED_NAMES, 'Choose another name: in the log, this one is not a person');
+  line(60).test(
+    'reserved',
+    'Choose another name: in the log, this one is not a person',
+    (name = '') => !RESERVED_NAMES.includes(name.toLowerCase()),
+  );
 
 /** At least one role. */
 export const memberRoles = () =>
