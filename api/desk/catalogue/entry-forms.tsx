@@ -1,4 +1,4 @@
-import { CourseStatus, DEFAULT_COVER, DEFAULT_PORTRAIT, formatAmount } from '@stepwell/contract';
+import { CourseStatus, cutText, DEFAULT_COVER, DEFAULT_PORTRAIT, formatAmount } from '@stepwell/contract';
 import type { Fields } from '@stepwell/contract/catalogue-fields';
 import { Button, TextLink } from '@stepwell/shared-ui';
 import type { Act } from '../../src/acts/act';
@@ -222,21 +222,28 @@ function requirePriceConfirmed(stored: Entry, { askedPrice, coursePrice = '' }: 
   throw new ApiError(422, question, { fields: { coursePrice: question } });
 }
 
+/** Characters of a long value that the list of differences shows. */
+const MAX_SHOWN = 300;
+
 function Differences({ fields, saved, typed }: { fields: Fields; saved: FormValues; typed: FormValues }) {
   const texts = (values: FormValues) => fieldsIn(fields, values);
   const [now, mine] = [texts(saved), texts(typed)];
   const differing = Object.keys(fields).filter(
     (field) => JSON.stringify(now[field]) !== JSON.stringify(mine[field]),
   );
-  const shown = (value: unknown) =>
-    Array.isArray(value)
-      ? value.map((item) => Object.values(Object(item)).filter(Boolean).join(', ')).join('; ')
-      : String(value);
+  const shown = (value: unknown) => {
+    const items = [value]
+      .flat()
+      .map((item) =>
+        typeof item === 'object' ? Object.values(Object(item)).filter(Boolean).join(', ') : String(item),
+      );
+    return cutText(items.join('; '), MAX_SHOWN);
+  };
   return (
     <Rows
       label="Differences"
       columns={[
-        { label: 'Field', cell: (field) => fieldText(field).label },
+        { label: 'Field', isWhole: true, cell: (field) => fieldText(field).label },
         { label: 'Saved now', cell: (field) => shown(now[field]) },
         { label: 'In this form', cell: (field) => shown(mine[field]) },
       ]}

@@ -22,7 +22,7 @@ export function formValuesOf(fields: Fields, entry: Entry, prefix = ''): Record<
 export function fieldsIn(fields: Fields, values: FormValues): Record<string, unknown> {
   const pairs = Object.entries(fields).map(([name, field]) => [
     name,
-    field.kind === 'list' ? itemsIn(field.of, name, values) : (values[name] ?? ''),
+    field.kind === 'list' ? itemsIn(field.of, name, values) : textIn(values, name),
   ]);
   return Object.fromEntries(pairs);
 }
@@ -55,9 +55,14 @@ function itemsIn(of: Fields, name: string, values: FormValues): Record<string, u
   // In the order of the form: an object keeps the order in which names that are no numbers were added.
   const places = new Set(Object.keys(values).flatMap((key) => placeIn(name, key) ?? []));
   const items = [...places].map((place) =>
-    Object.fromEntries(Object.keys(of).map((part) => [part, values[`${name}[${place}].${part}`] ?? ''])),
+    Object.fromEntries(Object.keys(of).map((part) => [part, textIn(values, `${name}[${place}].${part}`)])),
   );
   return items.filter((item) => Object.values(item).some((value) => String(value).trim() !== ''));
+}
+
+/** Browsers send line breaks as CR LF. */
+function textIn(values: FormValues, name: string): string {
+  return String(values[name] ?? '').replaceAll('\r\n', '\n');
 }
 
 function placeIn(name: string, key: string): string | undefined {

@@ -37,7 +37,7 @@ export async function exportCatalogue(tx: Sql): Promise<CatalogueFile> {
 /**
  * Imports all entries of a file, or none if one has an error. Stored entries with the same id are overwritten; others stay.
  * @param onChange receives each change, for the log
- * @throws ApiError 422 with a line for each error: the line in the file, the entry, the field and the reason
+ * @throws ApiError 422, which names for each mistake the line in the file, the entry, the field and the reason
  */
 export async function importCatalogue(
   tx: Sql,
@@ -167,11 +167,12 @@ function lineAt(text: string, offset: number): number {
   return text.slice(0, offset).split('\n').length;
 }
 
-/** Maximum number of mistakes in the message; the field of the form has all of them. */
-const MAX_NAMED = 5;
+/** Maximum number of mistakes in the message. */
+const MAX_NAMED = 10;
 
 function refusal(mistakes: string[]): ApiError {
   const rest = mistakes.length - MAX_NAMED;
   const named = mistakes.slice(0, MAX_NAMED).join('; ') + (rest > 0 ? `; and ${rest} more` : '');
-  return new ApiError(422, `Nothing was imported: ${named}`, { fields: { file: mistakes.join('\n') } });
+  const message = `Nothing was imported: ${named}`;
+  return new ApiError(422, message, { fields: { file: message } });
 }

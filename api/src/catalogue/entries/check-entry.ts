@@ -2,6 +2,7 @@ import { CourseStatus, type FieldMessages } from '@stepwell/contract';
 import { object, ValidationError } from 'yup';
 import type { CourseRow, MentorRow } from '../../database/schema/catalogue';
 import { idRule, noUnknownFields, rulesOf } from '../fields/field-rules';
+import { inFieldOrder } from '../fields/row-mapping';
 import { type Entry, KINDS, type Kind } from './entry';
 
 /** What the check of an entry reads of the other entries. */
@@ -24,7 +25,8 @@ export function checkEntry(
   const rules = RULES[kind];
   try {
     const checked: Entry = rules.validateSync(given, { abortEarly: false, stripUnknown: false });
-    const entry = Object.fromEntries(Object.keys(rules.fields).map((name) => [name, checked[name]]));
+    const { id, mapping } = KINDS[kind];
+    const entry = { [id]: checked[id], ...inFieldOrder(mapping.fields, checked) };
     const problems = kind === 'course' ? courseProblems(entry, others) : {};
     return Object.keys(problems).length > 0 ? { problems } : { entry };
   } catch (error) {

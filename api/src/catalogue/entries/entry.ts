@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { type CourseRow, courses, type MentorRow, mentors } from '../../database/schema/catalogue';
 import { fromRow, toRow, WHOLE_COURSE_MAPPING, WHOLE_MENTOR_MAPPING } from '../fields/row-mapping';
 
@@ -48,7 +47,7 @@ export function changesBetween(before: Entry, after: Entry): FieldChanges {
   const pairs = names.map(
     (name) => [name, { before: comparable(before[name]), after: comparable(after[name]) }] as const,
   );
-  return Object.fromEntries(pairs.filter(([, change]) => !isDeepStrictEqual(change.before, change.after)));
+  return Object.fromEntries(pairs.filter(([, change]) => JSON.stringify(change.before) !== JSON.stringify(change.after)));
 }
 
 function comparable(value: unknown): unknown {

@@ -76,7 +76,9 @@ function text(clean: (typed: string) => string, max: number) {
   return (
     string()
       .typeError('This must be a text')
-      .transform((value) => (typeof value === 'string' ? clean(value.normalize('NFC')) : (value ?? '')))
+      .transform((value) =>
+        typeof value === 'string' ? clean(value.replace(/\r\n?/g, '\n').normalize('NFC')) : (value ?? ''),
+      )
       .max(max, `At most ${max} characters`)
       // Line breaks and tabs are allowed. PostgreSQL cannot store NUL and unpaired surrogates.
       .matches(/^(?:[\t\r\n]|[^\p{Cc}\p{Cs}])*$/u, 'Remove the characters that cannot be shown')

@@ -100,5 +100,16 @@ export function fromRow<S extends RowMapping>(mapping: S, row: object): Partly<S
     if (kind !== 'money') return [[name, value instanceof Date ? value.toISOString() : value]];
     return value === null ? [] : [[name, Number(value) / 100]];
   });
-  return Object.fromEntries(pairs) as Partly<S['fields']>;
+  return inFieldOrder(mapping.fields, Object.fromEntries(pairs)) as Partly<S['fields']>;
+}
+
+/** The values in the order of their fields, also in lists: the database and the rules change the order. Unset fields are left out. */
+export function inFieldOrder(fields: Fields, values: { readonly [field: string]: unknown }): Record<string, unknown> {
+  const pairs = Object.entries(fields).flatMap(([name, field]) => {
+    const value = values[name];
+    if (value === undefined) return [];
+    const isList = field.kind === 'list' && Array.isArray(value);
+    return [[name, isList ? value.map((item) => inFieldOrder(field.of, item)) : value]];
+  });
+  return Object.fromEntries(pairs);
 }

@@ -4,6 +4,9 @@ import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Sql } from '../../database/connection';
 import { courses, mentors, pictures } from '../../database/schema/catalogue';
 
+/** Matches an id: the first 32 characters of a SHA-256 in base64url. */
+const ID = /^[\w-]{32}$/;
+
 /** Stores a picture that `preparePicture` has made, unless it is stored already. `sweepPictures` deletes it later if no entry uses it. @returns its address on the site */
 export async function addPicture(database: Sql, content: Buffer): Promise<string> {
   const id = hash('sha256', content, 'base64url').slice(0, 32);
@@ -16,6 +19,7 @@ export async function addPicture(database: Sql, content: Buffer): Promise<string
 
 /** @returns `undefined` for an unknown id */
 export async function pictureOf(database: Sql, id: string): Promise<Buffer | undefined> {
+  if (!ID.test(id)) return undefined;
   const [row] = await database
     .select({ content: pictures.content })
     .from(pictures)
