@@ -11,6 +11,7 @@ import { exportCatalogue } from '../src/catalogue/copy/catalogue-file';
 import { importFromFile } from '../src/catalogue/copy/copy.acts';
 import { deleteCourse, publishCourse, saveCourse } from '../src/catalogue/entries/entries.acts';
 import { entryOf } from '../src/catalogue/entries/entry';
+import { hasRemovableSample, removeSample } from '../src/catalogue/sample/remove-sample';
 import { type CourseRow, courses, mentors } from '../src/database/schema/catalogue';
 import { orders } from '../src/database/schema/orders';
 import { ApiError } from '../src/lib/api-error';
@@ -62,11 +63,16 @@ export function coursesArea(area: Area): void {
   });
   area.form('/catalogue', {
     act: importFromFile,
-    show: () => copyPage,
+    show: () => copyPage(context),
     done: ({ added, changed, same }) => ({
       to: '/courses',
       notice: `Imported: ${added} added, ${changed} changed, ${same} as they were.`,
     }),
+  });
+  area.form('/catalogue/remove-sample', {
+    act: removeSample,
+    show: () => copyPage(context),
+    done: () => ({ to: '/courses', notice: 'The sample is removed.' }),
   });
   area.file('/catalogue/export', EDITORS, async () => ({
     name: 'catalogue.json',
@@ -245,9 +251,8 @@ async function deletePage(context: DeskContext, id: string): Promise<Page> {
   return { title, content };
 }
 
-const copyPage: Page = {
-  title: 'Export and import',
-  content: (
+async function copyPage({ sql }: DeskContext): Promise<Page> {
+  const content = (
     <>
       <Title back={{ to: '/courses', label: 'Courses' }}>Export and import</Title>
       <Part title="Export">
@@ -267,6 +272,17 @@ const copyPage: Page = {
           <FileField name="file" label="File" accept=".json" required />
         </Form>
       </Part>
+      {(await hasRemovableSample(sql)) && (
+        <Part title="Sample academy">
+          <p>
+            Courses, mentors, coupons and settings of the sample, with the orders that were placed to try it.
+          </p>
+          <FormButton action="/catalogue/remove-sample" size="md">
+            Remove the sample
+          </FormButton>
+        </Part>
+      )}
     </>
-  ),
-};
+  );
+  return { title: 'Export and import', content };
+}

@@ -1,5 +1,6 @@
 import { exportToFile, importFromFile } from '../catalogue/copy/copy.acts';
 import * as entries from '../catalogue/entries/entries.acts';
+import { removeSample } from '../catalogue/sample/remove-sample';
 import * as coupons from '../coupons/coupons.acts';
 import * as mails from '../mail/mails.acts';
 import * as newsletter from '../newsletters/newsletter.acts';
@@ -25,6 +26,7 @@ export const ACTS: readonly Act[] = [
   exportToFile,
   importFromFile,
   ...actsIn(entries),
+  removeSample,
   ...actsIn(coupons),
   ...actsIn(mails),
   ...actsIn(newsletter),

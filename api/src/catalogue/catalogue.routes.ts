@@ -10,35 +10,25 @@ export const catalogueRoutes: FastifyPluginAsync<{ catalogue: CatalogueMemory }>
   app,
   { catalogue },
 ) => {
-  endpoint(
-    app,
-    'GET /api/settings/getSettings',
-    { summary: 'Announcement, enrolment, payee and the server clock' },
-    async () => {
-      const { settings, revision } = await catalogue.current();
-      const data = { ...publicSettings(settings), serverTimestamp: new Date().toISOString() };
-      return { data, revision };
-    },
-  );
+  endpoint(app, 'GET /api/settings/getSettings', {}, async () => {
+    const { settings, revision } = await catalogue.current();
+    const data = { ...publicSettings(settings), serverTimestamp: new Date().toISOString() };
+    return { data, revision };
+  });
 
-  endpoint(app, 'GET /api/courses/getAllCourses', { summary: 'Every course' }, async () => {
+  endpoint(app, 'GET /api/courses/getAllCourses', {}, async () => {
     const { courses, revision } = await catalogue.current();
     return { data: courses.map(({ course }) => course), revision };
   });
 
-  endpoint(
-    app,
-    'GET /api/courses/getCourse',
-    { summary: 'One course by its id', rules: courseIdRules },
-    async ({ id }) => {
-      const { courseById, revision } = await catalogue.current();
-      const found = courseById.get(id);
-      if (!found) throw apiErrorOf('unknown-course');
-      return { data: found.course, revision };
-    },
-  );
+  endpoint(app, 'GET /api/courses/getCourse', { rules: courseIdRules }, async ({ id }) => {
+    const { courseById, revision } = await catalogue.current();
+    const found = courseById.get(id);
+    if (!found) throw apiErrorOf('unknown-course');
+    return { data: found.course, revision };
+  });
 
-  endpoint(app, 'GET /api/mentors/getAllMentors', { summary: 'Every mentor' }, async () => {
+  endpoint(app, 'GET /api/mentors/getAllMentors', {}, async () => {
     const { mentors, revision } = await catalogue.current();
     return { data: mentors, revision };
   });

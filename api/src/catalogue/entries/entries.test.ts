@@ -134,7 +134,9 @@ test('a course with orders cannot be deleted, one without can', async () => {
 
   await deleteCourse(editor(), { id });
 
-  await expect(deleteCourse(editor(), { id: 'gate-computer-science' })).rejects.toMatchObject({ status: 409 });
+  await expect(deleteCourse(editor(), { id: 'gate-computer-science' })).rejects.toMatchObject({
+    status: 409,
+  });
   expect(await statusOf(id)).toBeUndefined();
 });
 

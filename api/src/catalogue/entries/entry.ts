@@ -47,7 +47,9 @@ export function changesBetween(before: Entry, after: Entry): FieldChanges {
   const pairs = names.map(
     (name) => [name, { before: comparable(before[name]), after: comparable(after[name]) }] as const,
   );
-  return Object.fromEntries(pairs.filter(([, change]) => JSON.stringify(change.before) !== JSON.stringify(change.after)));
+  return Object.fromEntries(
+    pairs.filter(([, change]) => JSON.stringify(change.before) !== JSON.stringify(change.after)),
+  );
 }
 
 function comparable(value: unknown): unknown {

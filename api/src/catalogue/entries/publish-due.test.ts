@@ -4,7 +4,7 @@ import { courses } from '../../database/schema/catalogue';
 import { log } from '../../database/schema/log';
 import { staff } from '../../database/schema/staff';
 import { publishCourse, saveCourse } from './entries.acts';
-import { publishDueCourses } from './publish-due';
+import { overduePublications, publishDueCourses } from './publish-due';
 
 const academy = testAcademy();
 const ID = 'machine-learning';
@@ -61,6 +61,7 @@ test.each([
   await publishDueCourses(academy.sql, LATER);
 
   expect(await course()).toMatchObject({ status: 0, publishAt: LATER, publishBy: null });
+  expect(await overduePublications(academy.sql, LATER)).toMatchObject([{ id: ID, publishAt: LATER }]);
   await publishCourse(academy.as('editor'), { id: ID });
   expect(await course()).toMatchObject({ status: 1, publishAt: null });
 });

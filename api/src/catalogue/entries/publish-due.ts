@@ -57,3 +57,18 @@ async function editorName(tx: Sql, id: string | null): Promise<string | undefine
     .where(and(sql`${staff.id}::text = ${id}`, isNull(staff.disabledAt)));
   return member && hasRole(member, ['editor']) ? member.name : undefined;
 }
+
+/** Courses whose time has passed and that wait for a person, the earliest first. */
+export function overduePublications(database: Sql, now = new Date()) {
+  return database
+    .select({ id: courses.id, name: courses.name, publishAt: courses.publishAt })
+    .from(courses)
+    .where(
+      and(
+        eq(courses.status, CourseStatus.comingSoon),
+        isNull(courses.publishBy),
+        lte(courses.publishAt, now),
+      ),
+    )
+    .orderBy(asc(courses.publishAt));
+}

@@ -104,7 +104,10 @@ export function fromRow<S extends RowMapping>(mapping: S, row: object): Partly<S
 }
 
 /** The values in the order of their fields, also in lists: the database and the rules change the order. Unset fields are left out. */
-export function inFieldOrder(fields: Fields, values: { readonly [field: string]: unknown }): Record<string, unknown> {
+export function inFieldOrder(
+  fields: Fields,
+  values: { readonly [field: string]: unknown },
+): Record<string, unknown> {
   const pairs = Object.entries(fields).flatMap(([name, field]) => {
     const value = values[name];
     if (value === undefined) return [];

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { Sql } from '../../database/connection';
 import { rowsOf } from '../../database/rows';
@@ -8,14 +6,8 @@ import { log } from '../../database/schema/log';
 import { coupons, orders } from '../../database/schema/orders';
 import { settings } from '../../database/schema/settings';
 import { DAY_MS, midnightInIndia } from '../../lib/india';
-import { SAMPLE_PAYEE_VPA } from '../../settings/sample-payee';
 import { type CatalogueFile, importCatalogue } from '../copy/catalogue-file';
-
-/** The valid coupons; `loadSampleAcademy` adds an expired one. */
-const SAMPLE_COUPONS = [
-  { code: 'STEP10', percentBps: 1000 },
-  { code: 'WELL500', amountPaise: 50_000, minimumPricePaise: 200_000, maxUses: 500, maxUsesPerEmail: 1 },
-];
+import { EXPIRED_SAMPLE_COUPON, readSampleCatalogue, SAMPLE_COUPONS, SAMPLE_SETTINGS } from './sample-data';
 
 /**
  * Loads the sample academy into an empty database: courses, mentors, coupons, announcement, payee, GST and open enrolment.
@@ -23,22 +15,12 @@ const SAMPLE_COUPONS = [
  */
 export async function loadSampleAcademy(tx: Sql, now = new Date()): Promise<boolean> {
   if (!(await isEmpty(tx))) return false;
-  await importCatalogue(tx, JSON.stringify(await sampleCatalogue(now)), { memberId: null });
+  const catalogue = movedTo(now, await readSampleCatalogue());
+  await importCatalogue(tx, JSON.stringify(catalogue), { memberId: null });
   await tx
     .insert(coupons)
-    .values([
-      ...SAMPLE_COUPONS,
-      { code: 'MONSOON25', percentBps: 2500, capPaise: 100_000, endsAt: endOfDay(now, -30) },
-    ]);
-  const values = {
-    announcementMessage: 'New batches are open. Use code STEP10 at checkout for 10% off.',
-    announcementMessageTill: endOfDay(now, 90).toISOString(),
-    isCourseEnrollmentAllowed: 'true',
-    payeeVPA: SAMPLE_PAYEE_VPA,
-    payeeName: 'Stepwell Academy',
-    gstMode: 'exclusive',
-    gstRatePercent: '18',
-  };
+    .values([...SAMPLE_COUPONS, { ...EXPIRED_SAMPLE_COUPON, endsAt: endOfDay(now, -30) }]);
+  const values = { ...SAMPLE_SETTINGS, announcementMessageTill: endOfDay(now, 90).toISOString() };
   await tx.insert(settings).values(Object.entries(values).map(([name, value]) => ({ name, value })));
   await tx.insert(log).values({ actor: 'start', act: 'sample.load', subject: 'sample academy' });
   return true;
@@ -53,20 +35,17 @@ async function isEmpty(tx: Sql): Promise<boolean> {
   return found?.empty ?? false;
 }
 
-/** The sample's file with all times moved, so that its courses begin as long after today as they do after the day of the file's export. */
-async function sampleCatalogue(now: Date): Promise<CatalogueFile> {
-  const file: CatalogueFile = JSON.parse(await readFile(join(import.meta.dirname, 'catalogue.json'), 'utf8'));
+/** Moves all times, so that the courses begin as long after today as they do after the day of the file's export. */
+function movedTo(now: Date, file: CatalogueFile): CatalogueFile {
   const shiftMs = midnightInIndia(now, 0) - midnightInIndia(new Date(file.exportedAt), 0);
   const moved = (value: unknown) => new Date(Date.parse(String(value)) + shiftMs).toISOString();
-  return {
-    ...file,
-    courses: file.courses.map((course) => ({
-      ...course,
-      courseStartDate: moved(course.courseStartDate),
-      courseEndDate: moved(course.courseEndDate),
-      courseRegEndDate: moved(course.courseRegEndDate),
-    })),
-  };
+  const courseList = file.courses.map((course) => ({
+    ...course,
+    courseStartDate: moved(course.courseStartDate),
+    courseEndDate: moved(course.courseEndDate),
+    courseRegEndDate: moved(course.courseRegEndDate),
+  }));
+  return { ...file, courses: courseList };
 }
 
 /** The last millisecond, in India, of the day that is `days` after today. */
