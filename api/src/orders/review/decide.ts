@@ -108,6 +108,8 @@ async function takeBackConfirmation(
     );
   const received = (await paymentsOf(tx, order)).filter(isCountedIn);
   for (const { id } of received) await addReversal(tx, order, id, cause);
+  // A receipt without a number says only that this payment came in. The next approval issues another one.
+  await tx.delete(documents).where(eq(documents.orderId, order.id));
 }
 
 /** Locks an order under review. @throws ApiError 409 with the first decision's name and time */

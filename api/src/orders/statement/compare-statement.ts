@@ -1,6 +1,7 @@
 import { formatAmount } from '@stepwell/contract';
-import { inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Sql } from '../../database/connection';
+import { isOneOf } from '../../database/is-one-of';
 import { type OrderRow, orders, paymentReferences, payments } from '../../database/schema/orders';
 import { isCounted } from '../money/payments';
 import { rupees } from '../pricing';
@@ -29,8 +30,6 @@ export interface Compared {
 }
 
 const OPEN: readonly OrderRow['status'][] = ['created', 'under-review', 'rejected', 'expired'];
-/** PostgreSQL's limit of parameters is 65,535; a statement has some thousand lines. */
-const VALUES_AT_ONCE = 5000;
 
 /** An order that a line may belong to, and what it waits for. */
 interface Candidate {
@@ -98,16 +97,15 @@ function orderIdsIn(tokens: readonly string[]): string[] {
   return [...new Set(tokens.flatMap((token) => ORDER_ID.exec(token)?.[0] ?? []))];
 }
 
-async function recordedReferences(tx: Sql, references: readonly string[]): Promise<ReadonlySet<string>> {
-  const found = new Set<string>();
-  for (const some of inParts(references)) {
-    const rows = await tx
-      .select({ reference: payments.reference })
-      .from(payments)
-      .where(sql`${payments.direction} = 'in' AND ${isCounted} AND ${inArray(payments.reference, some)}`);
-    for (const { reference } of rows) if (reference) found.add(reference);
-  }
-  return found;
+async function recordedReferences(
+  tx: Sql,
+  references: readonly string[],
+): Promise<ReadonlySet<string | null>> {
+  const rows = await tx
+    .select({ reference: payments.reference })
+    .from(payments)
+    .where(and(eq(payments.direction, 'in'), isCounted, isOneOf(payments.reference, references)));
+  return new Set(rows.map(({ reference }) => reference));
 }
 
 interface Candidates {
@@ -116,27 +114,24 @@ interface Candidates {
 }
 
 async function readCandidates(tx: Sql, lines: readonly Line[]): Promise<Candidates> {
-  const byReference = new Map<string, Candidate>();
-  const byId = new Map<string, Candidate>();
   const paid = sql<string>`(SELECT coalesce(sum(CASE direction WHEN 'in' THEN amount_paise ELSE -amount_paise END), 0)
     FROM payments WHERE payments.order_id = orders.id AND NOT is_reversed AND reverses IS NULL)`;
   const candidate = ({ order, paid: sum }: { order: OrderRow; paid: string }) => ({
     order,
     duePaise: order.totalPaise - Number(sum),
   });
-  for (const some of inParts(lines.flatMap(({ references }) => references))) {
-    const rows = await tx
-      .select({ order: orders, paid, reference: paymentReferences.reference })
-      .from(paymentReferences)
-      .innerJoin(orders, sql`${orders.id} = ${paymentReferences.orderId}`)
-      .where(sql`${paymentReferences.state} = 'live' AND ${inArray(paymentReferences.reference, some)}`);
-    for (const row of rows) byReference.set(row.reference, candidate(row));
-  }
-  for (const some of inParts(lines.flatMap(({ orderIds }) => orderIds))) {
-    const rows = await tx.select({ order: orders, paid }).from(orders).where(inArray(orders.orderId, some));
-    for (const row of rows) byId.set(row.order.orderId, candidate(row));
-  }
-  return { byReference, byId };
+  const references = lines.flatMap((line) => line.references);
+  const referenced = await tx
+    .select({ order: orders, paid, reference: paymentReferences.reference })
+    .from(paymentReferences)
+    .innerJoin(orders, eq(orders.id, paymentReferences.orderId))
+    .where(and(eq(paymentReferences.state, 'live'), isOneOf(paymentReferences.reference, references)));
+  const ids = lines.flatMap(({ orderIds }) => orderIds);
+  const named = await tx.select({ order: orders, paid }).from(orders).where(isOneOf(orders.orderId, ids));
+  return {
+    byReference: new Map(referenced.map((row) => [row.reference, candidate(row)])),
+    byId: new Map(named.map((row) => [row.order.orderId, candidate(row)])),
+  };
 }
 
 function belongsTo(line: Line, { byReference, byId }: Candidates): { owner?: Candidate; problem?: string } {
@@ -169,11 +164,4 @@ function countBy(keys: readonly string[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
   return counts;
-}
-
-function inParts(values: readonly string[]): string[][] {
-  const all = [...new Set(values)];
-  const parts: string[][] = [];
-  for (let at = 0; at < all.length; at += VALUES_AT_ONCE) parts.push(all.slice(at, at + VALUES_AT_ONCE));
-  return parts;
 }
