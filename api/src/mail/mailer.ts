@@ -74,7 +74,8 @@ async function storeFailure(
     return true;
   }
   await markForRetry(sql, mail, error.message, retrySeconds(mail.attempts));
-  return error.code === 'EENVELOPE' || error.code === 'EMESSAGE';
+  // The server may be overloaded, so the next mail waits for the next poll.
+  return false;
 }
 
 const MAX_DELAY_S = 6 * 60 * 60;
