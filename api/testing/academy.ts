@@ -15,6 +15,7 @@ import { oncePerRun, TEMPLATE_FILE } from './once-per-run';
 declare global {
   // `environment.ts` sets these variables.
   var openEmbedded: (archive?: string) => Promise<PGlite>;
+  var pgDump: typeof import('@electric-sql/pglite-tools/pg_dump').pgDump;
   var testDatabaseUrl: string | undefined;
 }
 
@@ -34,6 +35,8 @@ export interface TestAcademy {
   readonly app: FastifyInstance;
   readonly database: Database;
   readonly sql: Sql;
+  /** Headers with the application id and key. */
+  readonly keys: Record<string, string>;
   get(path: string, query?: Record<string, string>, headers?: Record<string, string>): Promise<Answered>;
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answered>;
   /** A member of staff who calls acts. The member has no row in the database. */
@@ -93,9 +96,39 @@ export function testAcademy(options: Partial<AppOptions> = {}): TestAcademy {
     get sql() {
       return database.sql;
     },
+    keys: KEY_HEADERS,
     get: (path, query = {}, headers = {}) => call({ method: 'GET', url: path, query, headers }),
     post: (path, body, headers = {}) => call({ method: 'POST', url: path, payload: body as object, headers }),
     as: (role, name = 'Asha Rao') => ({ sql: database.sql, site: SITE, name, roles: [role], memberId: null }),
+  };
+}
+
+/** An API whose database throws `error` between `fail()` and `recover()`. */
+export async function failingApp(
+  { sql }: Pick<TestAcademy, 'sql'>,
+  error: Error,
+  options: Partial<AppOptions> = {},
+) {
+  let isFailing = false;
+  const failing = new Proxy(sql, {
+    get(target, name, receiver) {
+      if (isFailing) throw error;
+      return Reflect.get(target, name, receiver);
+    },
+  });
+  const app = testApp({ sql: failing, ...options });
+  await app.ready();
+  return {
+    get: (url: string) => app.inject({ url, headers: KEY_HEADERS }),
+    post: (url: string, payload: object) =>
+      app.inject({ method: 'POST', url, headers: KEY_HEADERS, payload }),
+    fail: () => {
+      isFailing = true;
+    },
+    recover: () => {
+      isFailing = false;
+    },
+    close: () => app.close(),
   };
 }
 

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { PGlite } from '@electric-sql/pglite';
+import { pgDump } from '@electric-sql/pglite-tools/pg_dump';
 import { TestEnvironment } from 'jest-environment-node';
 
 /** Opens an embedded database in memory. @param archive path of a tar archive with its files; default: an empty database */
@@ -22,6 +23,7 @@ class AcademyEnvironment extends TestEnvironment {
     this.global.testDatabaseUrl = this.databaseUrl;
     // Opened here, because jest's sandbox has types of its own, such as `Uint8Array`, which the database does not recognise.
     this.global.openEmbedded = openEmbedded;
+    this.global.pgDump = pgDump;
   }
 }
 

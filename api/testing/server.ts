@@ -11,6 +11,8 @@ export interface RunningServer {
   process: ChildProcess;
   /** The server's output on stderr so far. */
   errors(): string;
+  /** The steps of the start that the server has reported. */
+  progress(): readonly string[];
   /** Ends the server. @returns its exit code */
   end(signal?: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<number | null>;
 }
@@ -44,17 +46,20 @@ export function startServer(
     stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
   });
   let errors = '';
+  const steps: string[] = [];
   child.stderr?.on('data', (chunk) => {
     errors += chunk;
   });
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
   return new Promise((resolve, reject) => {
-    child.on('message', (message: { type: string; port: number }) => {
+    child.on('message', (message: { type: string; port: number; text: string }) => {
+      if (message.type === 'progress') steps.push(message.text);
       if (message.type !== 'listening') return;
       resolve({
         port: message.port,
         process: child,
         errors: () => errors,
+        progress: () => steps,
         end(signal = 'SIGTERM') {
           if (isGroup && signal === 'SIGKILL') process.kill(-(child.pid ?? 0), signal);
           else child.kill(signal);

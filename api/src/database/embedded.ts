@@ -13,6 +13,7 @@ import { open, readdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { pgDump } from '@electric-sql/pglite-tools/pg_dump';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate as runMigrations } from 'drizzle-orm/pglite/migrator';
 import type { Database } from './connection';
@@ -47,7 +48,6 @@ export function databaseOf(client: PGlite): Database {
       if (afterwards) await sql.transaction(afterwards);
     },
     async dump() {
-      const { pgDump } = await import('@electric-sql/pglite-tools/pg_dump');
       // A copy in memory, because orders that use the same connection during the dump would fail, and the dump with them.
       const copy = await client.clone();
       try {
