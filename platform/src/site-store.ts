@@ -14,11 +14,8 @@ export interface SiteState {
   showAnnouncement: boolean;
   /** The academy's settings. */
   config: Settings | null;
-  /**
-   * When this device received `config`, in milliseconds: `steady` by `performance.now()`, `wall` by `Date.now()`. If the two have advanced
-   * differently since, one clock was corrected or has stopped. `null` while `config` is the configuration that came with the page.
-   */
-  configAt: { steady: number; wall: number } | null;
+  /** `performance.now()` when `config` arrived; `null` if it came with the page. */
+  configAt: number | null;
   /** 200 after a good health check, 500 after a failed one; `null` before the first. */
   status: number | null;
 }

@@ -1,12 +1,8 @@
 import { cookies, setCookie } from './cookies';
-import { copyText } from './copy-text';
 import { mediaQuery } from './media-query';
 import { sizeObserver, viewObserver } from './observers';
-import { randomId } from './random-id';
 import { sendBeacon } from './send-beacon';
-import { shareLink } from './share-link';
 import { removeStored, storedKeys, storedText, storeText } from './storage';
-import { withLock } from './with-lock';
 
 // Wrappers of browser APIs in this folder, with an API that works, is missing, throws or rejects.
 
@@ -14,7 +10,6 @@ const REFUSED = new DOMException('Access is denied for this document.', 'Securit
 const refuse = () => {
   throw REFUSED;
 };
-const reject = () => Promise.reject(REFUSED);
 
 let restores: (() => void)[] = [];
 
@@ -75,99 +70,6 @@ describe('cookies', () => {
   });
 });
 
-describe('a lock', () => {
-  const TIMEOUT_MS = 10_000;
-  const work = jest.fn(async () => 'done');
-  beforeEach(() => work.mockClear());
-
-  test('is held during the work', async () => {
-    const request = jest.fn((_name: string, _options: object, act: () => Promise<string>) => act());
-    replace(navigator, 'locks', { value: { request } });
-
-    expect(await withLock('order', work, TIMEOUT_MS)).toBe('done');
-
-    expect(request).toHaveBeenCalledWith('order', expect.anything(), expect.anything());
-    expect(work).toHaveBeenCalledTimes(1);
-  });
-
-  test.each([
-    ['locks are missing', { value: undefined }],
-    ['reading `navigator.locks` throws', { get: refuse }],
-    ['the request throws', { value: { request: refuse } }],
-    ['the request rejects, as where site data is blocked', { value: { request: reject } }],
-    ['the request is answered without the lock', { value: { request: async () => undefined } }],
-  ])('is skipped where %s', async (_, descriptor) => {
-    replace(navigator, 'locks', descriptor);
-
-    expect(await withLock('order', work, TIMEOUT_MS)).toBe('done');
-
-    expect(work).toHaveBeenCalledTimes(1);
-  });
-
-  test('is skipped after the timeout, while a frozen tab holds it', async () => {
-    jest.useFakeTimers();
-    const request = (_: string, { signal }: { signal: AbortSignal }) =>
-      new Promise((_resolve, fail) => signal.addEventListener('abort', () => fail(signal.reason)));
-    replace(navigator, 'locks', { value: { request } });
-
-    const done = withLock('order', work, TIMEOUT_MS);
-    await jest.advanceTimersByTimeAsync(TIMEOUT_MS - 1);
-    expect(work).not.toHaveBeenCalled();
-    await jest.advanceTimersByTimeAsync(1);
-
-    expect(await done).toBe('done');
-  });
-
-  test('passes on the error of the work, which does not run a second time', async () => {
-    const request = (_name: string, _options: object, act: () => Promise<string>) => act();
-    replace(navigator, 'locks', { value: { request } });
-    work.mockRejectedValueOnce(new Error('The work failed'));
-
-    await expect(withLock('order', work, TIMEOUT_MS)).rejects.toThrow('The work failed');
-
-    expect(work).toHaveBeenCalledTimes(1);
-  });
-});
-
-describe('the clipboard', () => {
-  test('accepts a text', async () => {
-    const writeText = jest.fn(async () => undefined);
-    replace(navigator, 'clipboard', { value: { writeText } });
-
-    expect(await copyText('SW26118421')).toBe(true);
-
-    expect(writeText).toHaveBeenCalledWith('SW26118421');
-  });
-
-  test.each([
-    ['it is missing, as on plain http', { value: undefined }],
-    ['it may not be read', { get: refuse }],
-    ['it throws', { value: { writeText: refuse } }],
-    ['it rejects', { value: { writeText: reject } }],
-  ])('refuses a text where %s', async (_, descriptor) => {
-    replace(navigator, 'clipboard', descriptor);
-
-    expect(await copyText('SW26118421')).toBe(false);
-  });
-});
-
-describe('the share sheet', () => {
-  const LINK = { title: 'GATE 2027', url: 'http://localhost/course/1' };
-  const cancel = () => Promise.reject(new DOMException('Share canceled', 'AbortError'));
-
-  test.each([
-    [true, 'opens', { value: async () => undefined }],
-    [true, 'opens and is closed again', { value: cancel }],
-    [false, 'is missing', { value: undefined }],
-    [false, 'throws', { value: refuse }],
-    [false, 'rejects', { value: reject }],
-  ])('`shareLink` returns %s where it %s', async (hasOpened, _, descriptor) => {
-    replace(navigator, 'share', descriptor);
-
-    expect(await shareLink(LINK)).toBe(hasOpened);
-  });
-});
-
 describe('a beacon', () => {
   test.each([
     [true, 'is accepted', { value: () => true }],
@@ -212,17 +114,4 @@ test.each([
   replace(window, 'matchMedia', descriptor);
 
   expect(mediaQuery('(prefers-color-scheme: dark)')).toBeUndefined();
-});
-
-test.each([
-  ['is there', {}],
-  ['is missing', { value: undefined }],
-  ['throws', { value: { getRandomValues: refuse } }],
-])('a random id has 32 hexadecimal digits where `crypto` %s', (_, descriptor) => {
-  if (Object.keys(descriptor).length > 0) replace(globalThis, 'crypto', descriptor);
-
-  const [first, second] = [randomId(), randomId()];
-
-  expect(first).toMatch(/^[0-9a-f]{32}$/);
-  expect(second).not.toBe(first);
 });

@@ -66,7 +66,7 @@ export function startSite(site: Site, currentNavigation: () => PageNavigation): 
     }
     if (!isHealthy) return;
     // `config` contains the server's time; the present server time is that time plus the time since `configAt`.
-    if (isNew) store.setState({ configAt: { steady: performance.now(), wall: Date.now() } });
+    if (isNew) store.setState({ configAt: performance.now() });
     await site.complete(currentNavigation());
     await inUse;
     await site.start();

@@ -1,4 +1,4 @@
-import { Icon, onInView, Smartphone } from '@stepwell/shared-ui';
+import { Icon, Smartphone } from '@stepwell/shared-ui';
 import { useEffect, useRef, useState } from 'react';
 import styles from './States.module.css';
 import { loadThumbnail } from './thumbnail-queue';
@@ -21,9 +21,14 @@ export function Thumbnail({ src }: ThumbnailProps) {
     const begin = () => {
       cancel = loadThumbnail(src, (isLoaded) => isLoaded && setLoaded(src));
     };
-    const stop = card.current ? onInView(card.current, begin, { margin: '0px' }) : undefined;
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      observer.disconnect();
+      begin();
+    });
+    if (card.current) observer.observe(card.current);
     return () => {
-      stop?.();
+      observer.disconnect();
       cancel?.();
     };
   }, [src]);
