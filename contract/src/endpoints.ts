@@ -105,6 +105,10 @@ export interface OrderView {
   /** Why the order is rejected, cancelled or refunded, in words for the learner. */
   statusReason?: string;
   refund?: Refund;
+  /** Money that went back, the oldest first. */
+  refunds?: { amount: number; reference: string; at: string }[];
+  /** Path of the printable receipt of a confirmed order. */
+  receipt?: string;
   /** The beginning of the course, for a confirmed order. */
   welcome?: Welcome;
 }

@@ -99,6 +99,8 @@ export { Select, type SelectProps } from './field/Select';
 export { TextArea, type TextAreaProps } from './field/TextArea';
 export { TextInput, type TextInputProps } from './field/TextInput';
 export { BackToTop, type BackToTopProps } from './floating-stack/BackToTop';
+export { type FormValues, readValues } from './form/form-values';
+export { type FormOptions, useForm } from './form/useForm';
 export { Instagram, LinkedIn, WhatsApp } from './icons/brand-marks';
 export { type Glyph, Icon, type IconProps } from './icons/Icon';
 export { Card, type CardProps } from './layout/Card';
@@ -112,10 +114,6 @@ export {
   Wrap,
   type WrapProps,
 } from './layout/Section';
-export { formEngine } from './lazy-form/FormEngine';
-export { type FormValues, readValues } from './lazy-form/form-values';
-export { type LazyFormOptions, useLazyForm } from './lazy-form/useLazyForm';
-export { type LazyModule, useLazyModule } from './lazy-module/useLazyModule';
 export { ArrowLink, type ArrowLinkProps } from './link/ArrowLink';
 export { TextLink, type TextLinkProps } from './link/TextLink';
 export { Loader, type LoaderProps } from './loader/Loader';

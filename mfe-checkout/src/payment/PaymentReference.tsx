@@ -1,16 +1,9 @@
-import { LAZY_CODE_TIMEOUT_MS, NETWORK_ERROR, UPI_REFERENCE_LENGTH } from '@stepwell/contract';
+import { UPI_REFERENCE_LENGTH } from '@stepwell/contract';
+import { cleanReference, formErrors, paymentRules } from '@stepwell/contract/rules';
 import { useStore } from '@stepwell/platform';
-import {
-  Alert,
-  Button,
-  Checkbox,
-  Field,
-  TextInput,
-  useLazyModule,
-  VisuallyHidden,
-} from '@stepwell/shared-ui';
+import { Button, Checkbox, Field, TextInput, VisuallyHidden } from '@stepwell/shared-ui';
 import { type FormEvent, useEffect, useState } from 'react';
-import { orderStore } from '../../order/order.store';
+import { orderStore } from '../order/order.store';
 import styles from './PaymentReference.module.css';
 import { forgetReference, rememberedReference, rememberReference } from './reference-draft';
 
@@ -22,37 +15,22 @@ export function PaymentReference({ orderId }: { orderId: string }) {
   const [{ hasPaid, txnId }, setDraft] = useState(
     () => rememberedReference(orderId) ?? { hasPaid: sentTxnId !== '', txnId: sentTxnId },
   );
-  const ruleModule = useLazyModule(fetchCheck, LAZY_CODE_TIMEOUT_MS);
-  const { code: check, load, isSubmitPending } = ruleModule;
-  const { reference, ...found } = check?.(txnId) ?? { reference: txnId.trim() };
-  const length = Array.from(reference).length;
+  const reference = cleanReference(txnId);
   // An empty field shows no error.
-  const problem = reference ? found.problem : undefined;
-  // Until the rule is loaded, only the length of a reference can be checked.
-  const canSubmit = hasPaid && (check ? reference !== '' && !problem : length === UPI_REFERENCE_LENGTH);
+  const problem = reference ? problemOf(reference) : undefined;
+  const canSubmit = hasPaid && reference !== '' && !problem;
 
   useEffect(() => rememberReference(orderId, { hasPaid, txnId }), [orderId, hasPaid, txnId]);
 
-  useEffect(load, [load]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: repeats once a submission that came before the rule was loaded
-  useEffect(() => {
-    if (isSubmitPending) void submit();
-  }, [isSubmitPending]);
-
-  async function submit() {
+  async function submit(event: FormEvent) {
+    event.preventDefault();
     if (!canSubmit || loading) return;
     const isAccepted = await submitReference({ orderId, paymentMode: 'upi-scan', txnId: reference });
     if (isAccepted) forgetReference();
   }
 
-  function press(event: FormEvent) {
-    event.preventDefault();
-    if (check) void submit();
-    else ruleModule.press();
-  }
-
   return (
-    <form className={styles.form} onSubmit={press} noValidate aria-label="UPI reference">
+    <form className={styles.form} onSubmit={submit} noValidate aria-label="UPI reference">
       <Checkbox
         checked={hasPaid}
         onChange={(event) => setDraft({ hasPaid: event.currentTarget.checked, txnId })}
@@ -68,7 +46,7 @@ export function PaymentReference({ orderId }: { orderId: string }) {
               <span className={styles.problem}>
                 <span>{problem}</span>
                 <span aria-hidden="true" className={styles.count}>
-                  {`${length} / ${UPI_REFERENCE_LENGTH}`}
+                  {`${Array.from(reference).length} / ${UPI_REFERENCE_LENGTH}`}
                 </span>
               </span>
             )
@@ -82,7 +60,6 @@ export function PaymentReference({ orderId }: { orderId: string }) {
           <TextInput
             name="txnId"
             value={txnId}
-            onFocus={load}
             onChange={(event) => setDraft({ hasPaid, txnId: event.currentTarget.value })}
             inputMode="text"
             autoCapitalize="characters"
@@ -92,15 +69,7 @@ export function PaymentReference({ orderId }: { orderId: string }) {
           />
         </Field>
       )}
-      {ruleModule.hasFailed && <Alert tone="bad">{NETWORK_ERROR}</Alert>}
-      <Button
-        type="submit"
-        variant="action"
-        size="lg"
-        block
-        busy={loading || ruleModule.isWaiting}
-        disabled={!canSubmit}
-      >
+      <Button type="submit" variant="action" size="lg" block busy={loading} disabled={!canSubmit}>
         Submit
       </Button>
       <VisuallyHidden live="polite">{loading ? 'Sending the reference' : ''}</VisuallyHidden>
@@ -108,12 +77,8 @@ export function PaymentReference({ orderId }: { orderId: string }) {
   );
 }
 
-/** Loads the API's rule for a reference: a function that cleans the typed text, and returns the problem of an invalid one. */
-async function fetchCheck() {
-  const { cleanReference, formErrors, paymentRules } = await import('@stepwell/contract/rules');
-  return (txnId: string): { reference: string; problem?: string } => ({
-    reference: cleanReference(txnId),
-    // `order` stands for any order id, because only the message of the reference is used.
-    problem: formErrors(paymentRules, { orderId: 'order', paymentMode: 'upi-scan', txnId }).txnId,
-  });
+/** The message of the API's rule for a reference. */
+function problemOf(txnId: string): string | undefined {
+  // `order` stands for any order id, because only the message of the reference is used.
+  return formErrors(paymentRules, { orderId: 'order', paymentMode: 'upi-scan', txnId }).txnId;
 }

@@ -1,5 +1,5 @@
 import { removeStored } from '@stepwell/shared-ui';
-import { readJson, storeJson } from '../../storage/json-storage';
+import { readJson, storeJson } from '../storage/json-storage';
 
 /** The learner's input at the payment step. */
 export interface ReferenceDraft {
@@ -15,12 +15,8 @@ export function rememberReference(orderId: string, draft: ReferenceDraft): void 
 }
 
 export function rememberedReference(orderId: string): ReferenceDraft | null {
-  const stored = readJson('sessionStorage', KEY);
-  if (typeof stored !== 'object' || stored === null) return null;
-  const { orderId: storedId, hasPaid, txnId } = stored as Record<string, unknown>;
-  return storedId === orderId && typeof hasPaid === 'boolean' && typeof txnId === 'string'
-    ? { hasPaid, txnId }
-    : null;
+  const stored = readJson<ReferenceDraft & { orderId: string }>('sessionStorage', KEY);
+  return stored?.orderId === orderId ? stored : null;
 }
 
 export function forgetReference(): void {

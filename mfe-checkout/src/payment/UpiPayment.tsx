@@ -1,15 +1,13 @@
 import { formatAmount, type Order, type OrderStatus } from '@stepwell/contract';
 import { useSiteState, useStore } from '@stepwell/platform';
 import { Alert, Button, Card, CopyButton, Heading, Icon, Smartphone } from '@stepwell/shared-ui';
-import type { ReactNode } from 'react';
-import { OrderActions } from '../../order/actions/OrderActions';
-import { selectOrder, selectOrderStatus, selectPhone, selectView } from '../../order/order.selectors';
-import { orderStore } from '../../order/order.store';
-import type { PaymentStepProps } from '../provider/payment-provider';
-import { SecureNote } from '../secure-note/SecureNote';
-import { PaymentNote } from './PaymentNote';
+import type { Ref } from 'react';
+import { OrderActions } from '../order/actions/OrderActions';
+import { selectOrder, selectOrderStatus, selectPhone, selectView } from '../order/order.selectors';
+import { orderStore } from '../order/order.store';
 import { PaymentReference } from './PaymentReference';
 import { type PaymentLink, paymentLink } from './payment-link';
+import { SecureNote } from './SecureNote';
 import { UpiCode } from './UpiCode';
 import styles from './UpiPayment.module.css';
 
@@ -23,7 +21,7 @@ const TITLES: { [status in OrderStatus]?: string } = {
  * The payment step: pay, then send the reference. After a rejection the payment is folded away, so that no learner pays twice. An
  * expired order cannot be paid, because its price may no longer be right.
  */
-export function UpiPayment({ headingRef }: PaymentStepProps) {
+export function UpiPayment({ headingRef }: { headingRef: Ref<HTMLHeadingElement> }) {
   const order = useStore(orderStore, selectOrder);
   const phone = useStore(orderStore, selectPhone);
   const status = useStore(orderStore, selectOrderStatus) ?? 'created';
@@ -51,9 +49,7 @@ export function UpiPayment({ headingRef }: PaymentStepProps) {
         </p>
       </div>
       {payment.link && <AppLink link={payment.link} amount={formatAmount(order.courseTotalPrice)} />}
-      <PayeeDetails {...payment}>
-        <PaymentNote phone={phone} orderId={order.orderId} />
-      </PayeeDetails>
+      <PayeeDetails {...payment} />
       {/* The QR code, or the reason why there is none (docs/specification.md §5.3). */}
       <div className={styles.code}>
         {payment.problem ? (
@@ -106,7 +102,7 @@ function AppLink({ link, amount }: { link: string; amount: string }) {
 }
 
 /** What the learner types into a UPI app that does not open the link or scan the code. */
-function PayeeDetails({ payeeVPA, payeeName, children }: PaymentLink & { children: ReactNode }) {
+function PayeeDetails({ payeeVPA, payeeName, note }: PaymentLink) {
   return (
     <dl className={styles.payee}>
       {payeeName && (
@@ -125,7 +121,10 @@ function PayeeDetails({ payeeVPA, payeeName, children }: PaymentLink & { childre
         </>
       )}
       <dt>Note</dt>
-      <dd>{children}</dd>
+      <dd>
+        <span translate="no">{note}</span>
+        <CopyButton text={note} label="Copy note" />
+      </dd>
     </dl>
   );
 }

@@ -1,17 +1,9 @@
-import { PAYEE_COMPULSORY, PAYEE_TOO_SHORT } from '@stepwell/contract';
 import { anOrder, aPricing } from '@stepwell/contract/testing';
 import { testContext } from '@stepwell/platform/testing';
 import { screen, waitFor } from '@testing-library/react';
 import jsQR from 'jsqr';
-import { orderIn } from '../../../scenarios/parts/orders';
-import {
-  callsTo,
-  MASKED_NOTE,
-  openCheckout,
-  openOrder,
-  rememberFixtureOrder,
-  sendReference,
-} from '../../testing';
+import { orderIn } from '../../scenarios/parts/orders';
+import { callsTo, openCheckout, openOrder, rememberFixtureOrder, sendReference } from '../testing';
 
 // The page opens at the payment step.
 beforeEach(() => {
@@ -46,37 +38,6 @@ describe('payment step', () => {
     }
   });
 
-  test('an expired order accepts a late reference without showing a QR code', async () => {
-    await openOrder(orderIn('expired'));
-
-    expect(await screen.findByRole('heading', { name: 'This order has expired' })).toBeVisible();
-    expect(await paidBox()).toBeVisible();
-    expect(screen.queryByRole('img', { name: /QR code/ })).not.toBeInTheDocument();
-    expect(screen.queryByText('stepwell@okhdfcbank')).not.toBeInTheDocument();
-    expect(screen.queryByRole('link', { name: /with a UPI app/ })).not.toBeInTheDocument();
-  });
-
-  test('a rejected order folds the QR code away, and shows the reason', async () => {
-    await openOrder(orderIn('rejected', { statusReason: 'The payment failed at the bank' }));
-
-    expect(await screen.findByText(/Our reason: The payment failed at the bank\./)).toBeVisible();
-    expect(
-      (await screen.findByText('I have not paid yet: show the code')).closest('details'),
-    ).not.toHaveAttribute('open');
-  });
-
-  test('masks the phone number of a restored order until Show is pressed', async () => {
-    const { user } = await openCheckout();
-
-    expect(await screen.findByText(MASKED_NOTE)).toBeVisible();
-    expect(screen.queryByText(/9876543210/)).not.toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Show phone number' }));
-    expect(screen.getByText('9876543210-ORD7K3QF9WX2M')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Show phone number' }));
-
-    expect(screen.getByText(MASKED_NOTE)).toBeVisible();
-  });
-
   test('adds merchant code and order id to QR code and link of a registered merchant', async () => {
     await openCheckout({ settings: { payeeMerchantCode: '8299' } });
 
@@ -103,17 +64,6 @@ describe('payment step', () => {
     await paidBox();
 
     expect(screen.getByText(text)).toBeVisible();
-  });
-
-  test.each([
-    [{ payeeVPA: 'stepwell@okhdfcbank', payeeName: '' }, PAYEE_COMPULSORY],
-    [{ payeeVPA: 'a@bc', payeeName: 'Stepwell Academy' }, PAYEE_TOO_SHORT],
-  ])('shows an alert in place of the QR code for the payee %p', async (settings, problem) => {
-    await openCheckout({ settings });
-
-    expect(await screen.findByRole('alert')).toHaveTextContent(problem);
-    expect(screen.queryByRole('img')).not.toBeInTheDocument();
-    expect(screen.queryByRole('link', { name: /UPI app/ })).not.toBeInTheDocument();
   });
 });
 

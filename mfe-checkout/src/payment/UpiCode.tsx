@@ -1,10 +1,11 @@
 import { formatAmount, type Order } from '@stepwell/contract';
-import { Button, Download, Icon } from '@stepwell/shared-ui';
+import { Button, Download, Icon, Mark } from '@stepwell/shared-ui';
 import { QRCodeSVG } from 'qrcode.react';
 import { useState } from 'react';
 import styles from './UpiCode.module.css';
+import payment from './UpiPayment.module.css';
 
-export interface QrPictureProps {
+export interface UpiCodeProps {
   /** The exact text of the code (docs/contract.md §5). */
   link: string;
   order: Order;
@@ -21,8 +22,11 @@ const SAVED_PX = 1024;
 /** Prevents browsers that force a dark theme from drawing the black modules white. It works only on the root element of an SVG. */
 const NEVER_DARKENED = { colorScheme: 'only light' };
 
-/** The QR code and its actions; a lazy chunk. Shows the SVG as an `<img>`, because browsers that force a dark theme change inline SVG. */
-export function QrPicture({ link, order }: QrPictureProps) {
+/**
+ * The QR code, black on white in every theme, and its actions. Shows the SVG as an `<img>`, because browsers that force a dark theme change
+ * inline SVG. The logo in its center covers less than 5 % of it, which the code's redundancy allows.
+ */
+export function UpiCode({ link, order }: UpiCodeProps) {
   const [picture, setPicture] = useState('');
   const [isSaving, setIsSaving] = useState(false);
   const { courseTotalPrice, orderId } = order;
@@ -38,7 +42,7 @@ export function QrPicture({ link, order }: QrPictureProps) {
   };
 
   return (
-    <>
+    <div className={payment.qr}>
       <div hidden>
         {/* Level M corrects 15 %; a higher level would make the modules of long links too small. */}
         <QRCodeSVG
@@ -64,7 +68,12 @@ export function QrPicture({ link, order }: QrPictureProps) {
         {/* Shown after every press, because browsers do not report a refused download. */}
         <p aria-live="polite">{isSaving && 'Nothing saved? Take a screenshot of the code.'}</p>
       </div>
-    </>
+      {/* The logo's white field is a path, because browsers that force a dark theme darken a background. */}
+      <svg aria-hidden="true" viewBox="0 0 46 46" className={styles.mark} data-theme="light">
+        <path fill="#fff" d="M0 0h46v46H0z" />
+        <Mark x="3" y="3" />
+      </svg>
+    </div>
   );
 }
 
