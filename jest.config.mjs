@@ -22,7 +22,7 @@ const server = {
   ...ignoredPaths,
   testEnvironment: 'node',
   // These are published as ES modules only.
-  transformIgnorePatterns: ['/node_modules/(?!(modern-tar|jose|oauth4webapi|openid-client|pixelmatch)/)'],
+  transformIgnorePatterns: ['/node_modules/(?!(modern-tar|content-disposition|jose|oauth4webapi|openid-client)/)'],
 };
 
 // The API's tests run on PostgreSQL if the environment has it, otherwise on the embedded database.
@@ -44,21 +44,6 @@ const apiOnPostgres = {
   testEnvironmentOptions: { databaseUrl: process.env.TEST_DATABASE_URL },
 };
 
-// A separate run, because downloading a registry server and installing packages from it takes minutes.
-const registry = {
-  ...server,
-  displayName: 'registry',
-  globalSetup: '<rootDir>/scripts/packages/start-registry.testing.ts',
-  testMatch: ['<rootDir>/scripts/packages/{registry,teams,own-repository}.test.ts'],
-};
-
-// A separate run, because it installs the production packages and starts each server, or nginx in front of two edges.
-const production = {
-  ...server,
-  displayName: 'production',
-  testMatch: ['<rootDir>/scripts/{built/production,deploy/nginx,packages/second-site}.test.ts'],
-};
-
 export default {
   // Ends tests that hang. On two busy cores the first render of a file may take longer than jest's default of 5 s.
   testTimeout: 15_000,
@@ -72,22 +57,17 @@ export default {
       displayName: 'browser',
       testMatch: [
         '<rootDir>/{platform,shared-ui,mfe-*}/**/*.test.{ts,tsx}',
-        '<rootDir>/{shell/browser,site/src,workbench/src}/**/*.test.{ts,tsx}',
-        '<rootDir>/remote-kit/{src/player,src/dev/in-page,src/canvas/in-page,template}/**/*.test.{ts,tsx}',
+        '<rootDir>/{shell/browser,site/src}/**/*.test.{ts,tsx}',
+        '<rootDir>/remote-kit/src/player/*.test.tsx',
       ],
     },
     {
       ...server,
       displayName: 'server',
-      testPathIgnorePatterns: [
-        ...server.testPathIgnorePatterns,
-        '/(packages/(registry|teams|own-repository|second-site)|built/production|deploy/nginx)\\.test\\.ts$',
-      ],
       testMatch: [
-        '<rootDir>/{contract,release-server,scripts,server-kit}/**/*.test.ts',
-        '<rootDir>/remote-kit/src/{*,build/compatibility}/*.test.ts',
-        '!<rootDir>/remote-kit/src/player/*',
-        '<rootDir>/{shell/edge,site/server,workbench/server}/**/*.test.ts',
+        '<rootDir>/{contract,releases,scripts,server-kit}/**/*.test.ts',
+        '<rootDir>/remote-kit/src/build/*.test.ts',
+        '<rootDir>/{shell/edge,site/server}/**/*.test.ts',
         '<rootDir>/shell/build/*.test.ts',
       ],
     },
@@ -99,6 +79,5 @@ export default {
         : ['**/api/**/*.test.ts', '**/desk/**/*.test.ts', '!**/two-processes.test.ts'],
     },
     ...(process.env.TEST_DATABASE_URL ? [apiOnPostgres] : []),
-    ...(isNightly ? [registry, production] : []),
   ],
 };

@@ -3,13 +3,7 @@ import { CHROMIUM_ARGS, findChromium } from '@stepwell/remote-kit/chromium';
 
 const isNightly = Boolean(process.env.NIGHTLY);
 /** Files with tests that measure response times. At night they run alone, because other tests would distort the times. */
-const ALONE = isNightly
-  ? [
-      'e2e/releases/live-swap.test.ts',
-      'e2e/pages/guessed-urls.nightly.test.ts',
-      'e2e/qa/tester.nightly.test.ts',
-    ]
-  : [];
+const ALONE = isNightly ? ['e2e/releases/live-swap.test.ts', 'e2e/pages/guessed-urls.nightly.test.ts'] : [];
 const IGNORED = isNightly ? [] : ['**/*.nightly.test.ts'];
 
 export default defineConfig({

@@ -1,9 +1,7 @@
 import { requireArguments } from './arguments/require-arguments';
-import { buildServers } from './built/build-servers';
-import { writeSbom } from './built/write-sbom';
-import { buildDesk, buildFeatures, buildTeamPage, RELEASED_PACKAGES } from './workspace/workspace';
+import { buildDesk, buildFeatures, RELEASED_PACKAGES } from './workspace/workspace';
 
-// `npm run build`: builds the releases of shell and remotes, the pages and code of the servers, and the bill of materials.
+// `npm run build`: builds the releases of shell and remotes, and the pages of the servers.
 // `npm run build -- catalog shell`: builds only the releases of these features.
 
 const features = requireArguments(Object.keys(RELEASED_PACKAGES));
@@ -11,9 +9,4 @@ const isWhole = features.length === 0;
 const builds = await buildFeatures(isWhole ? Object.keys(RELEASED_PACKAGES) : features, console.log);
 for (const { feature, id } of builds) console.log(`built ${feature} ${id}`);
 
-if (isWhole) {
-  await buildTeamPage(console.log);
-  await buildDesk(console.log);
-  await buildServers(console.log);
-  writeSbom();
-}
+if (isWhole) await buildDesk(console.log);

@@ -1,20 +1,24 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { readJson } from '@stepwell/remote-kit/internal/workspace';
-import { requireArguments } from './arguments/require-arguments';
-import { sizeTable } from './size/size-table';
 import { ROOT } from './workspace/workspace';
 
-// `npm run size`: lines of the files in git, by package.
+// `npm run size`: lines of code, tests and documents in git, by folder.
 
-requireArguments([]);
-const files = execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' }).trim().split('\n');
-const { scripts } = readJson<{ scripts: object }>(join(ROOT, 'package.json'));
-const linesOf = (file: string) => readFileSync(join(ROOT, file), 'utf8').split('\n').length - 1;
+const KINDS: Record<string, RegExp> = {
+  tests: /\.test\.tsx?$/,
+  code: /\.(ts|tsx|mjs|css|sh)$/,
+  docs: /\.md$/,
+};
 
-// git lists files that were deleted and not committed yet.
-const existing = files.filter((file) => existsSync(join(ROOT, file)));
-const table = sizeTable(existing, linesOf);
-// In one write: `head` may close the pipe after the first line.
-process.stdout.write(`${table}\n\nscripts in package.json: ${Object.keys(scripts).length}\n`);
+const lines: Record<string, Record<string, number>> = {};
+for (const file of execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' }).trim().split('\n')) {
+  const kind = Object.keys(KINDS).find((each) => KINDS[each]?.test(file));
+  if (!kind || !statSync(join(ROOT, file), { throwIfNoEntry: false })) continue;
+  const count = readFileSync(join(ROOT, file), 'utf8').split('\n').length - 1;
+  for (const folder of [file.includes('/') ? file.replace(/\/.*/, '') : '.', 'all']) {
+    const row = lines[folder] ?? { code: 0, tests: 0, docs: 0 };
+    lines[folder] = { ...row, [kind]: (row[kind] ?? 0) + count };
+  }
+}
+console.table(lines);

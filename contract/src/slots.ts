@@ -7,9 +7,9 @@ export interface CoursesMenuProps {
 }
 
 /**
- * The shell's named, versioned slots, each with sample props for its remote. To add a slot, add a line here, and run
- * `npm run check -- --fix`, which writes the slot's name into the schema of `feature.json`. Then add a `<Slot>` to the shell: to the page
- * that its name begins with (`home.`, `about.`), else to the layout around all pages. One remote fills a slot, unless it is `shared`.
+ * The shell's named, versioned slots, each with sample props for its remote. To add a slot, add a line here, its name
+ * to `slots.schema.json`, and a `<Slot>` to the shell: to the page that its name begins with (`home.`, `about.`), else to the layout around
+ * all pages. One remote fills a slot, unless it is `shared`.
  */
 export const SLOTS = {
   /** The course list in the header's menu. The remote renders only list items. */

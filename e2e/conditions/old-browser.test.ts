@@ -1,22 +1,14 @@
-import { newerBuiltIns } from '@stepwell/remote-kit/internal/newer-built-ins';
 import { expect, PHONE, test } from '../support/test';
+import { missingBuiltIns } from './missing-built-ins';
 import { playWholePath } from './whole-path';
 
 // Chrome 100, Safari 15.4 and Firefox 100 cannot be installed here. Instead, every interface that one of them lacks is removed
-// from this Chromium before a page's first script runs. The build checks the syntax (remote-kit/src/build/compatibility).
+// from this Chromium before a page's first script runs. The build lowers the syntax.
 
 test.use({ viewport: PHONE });
 
-/** A missing feature that is not removed. Older browsers ignore this directive of the policy, but this Chromium would enforce it. */
-const ENFORCED = 'trusted-types';
-
 test.beforeEach(async ({ context }) => {
-  const { globals, members } = newerBuiltIns();
-  const lacking = [...members, ...globals].filter(([, { feature }]) => feature !== ENFORCED);
-  await context.addInitScript(
-    removeBuiltIns,
-    lacking.map(([path]) => path),
-  );
+  await context.addInitScript(removeBuiltIns, missingBuiltIns());
 });
 
 test('a learner orders and pays in the oldest supported browser', { tag: '@nightly' }, async ({

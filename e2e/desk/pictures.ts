@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Browser, Page } from '@playwright/test';
+import { type Browser, chromium, type Page } from '@playwright/test';
 import { addWeekOfOrders } from '@stepwell/api/testing/week-of-orders';
 import { startDesk } from '@stepwell/desk/testing/running-desk';
-import { launchBrowser } from '@stepwell/remote-kit/chromium';
+import { CHROMIUM_ARGS, findChromium } from '@stepwell/remote-kit/chromium';
 import { freePort } from '@stepwell/server-kit/testing/free-port';
 import { ROOT } from '../support/root';
 
@@ -95,7 +95,7 @@ async function take(browser: Browser, name: string, { size = DESKTOP, open }: Pi
 const desk = await startDesk(await freePort());
 const referencePrefix = await addWeekOfOrders(desk.sql);
 const cookie = await desk.logIn('Asha Rao', ['owner']);
-const browser = await launchBrowser();
+const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGS });
 for (const [name, picture] of Object.entries(PICTURES)) await take(browser, name, picture);
 await browser.close();
 await desk.stop();

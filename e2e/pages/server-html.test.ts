@@ -1,4 +1,3 @@
-import { findNewer, isTested } from '@stepwell/remote-kit/internal/find-newer';
 import { liveCourse } from '../enrolment/enrol';
 import { callApi, getPage, untilRendered, visibleHtml } from '../support/api';
 import { expect, test } from '../support/test';
@@ -20,18 +19,6 @@ test.describe('before any script runs', () => {
       expect(visibleHtml(html)).toContain(courseName);
     });
   }
-});
-
-test('inline scripts use only features that every supported browser has, or test for them', async ({
-  site,
-}) => {
-  const { html } = await getPage(site, '/courses');
-
-  const inline = [...html.matchAll(/<script(?! type="application)[^>]*>(.*?)<\/script>/gs)].flatMap(
-    ([, text = '']) => (text ? [findNewer(text)] : []),
-  );
-  expect(inline.length).toBeGreaterThan(0);
-  for (const { uses, tests } of inline) expect(uses.filter((use) => !isTested(use, tests))).toEqual([]);
 });
 
 test.describe('with JavaScript off', () => {

@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { freePort } from '@stepwell/server-kit/testing/free-port';
 import { type Program, startNode } from './program';
 import { ROOT } from './root';
@@ -31,21 +29,4 @@ export async function startProgram(
   root = ROOT,
 ): Promise<Program> {
   return startNode(source, ['--import', './scripts/typescript.mjs', source], env, root);
-}
-
-/** Path of the kit from a remote's folder: installed in a separate repository, or in the workspace. */
-const KITS = ['node_modules/@stepwell/remote-kit', '../remote-kit'];
-
-/** Starts `remote-kit dev` in a remote's folder on a free port and waits for its URL. */
-export async function startKitDev(folder: string, site: string, ...more: string[]): Promise<RunningCommand> {
-  const programs = KITS.map((kit) => join(folder, kit, 'bin/remote-kit.mjs'));
-  const kit = programs.find((program) => existsSync(program));
-  if (!kit) throw new Error(`No remote-kit found for ${folder}: expected ${programs.join(' or ')}.`);
-  const program = await startNode(
-    'remote-kit dev',
-    [kit, 'dev', '--site', site, '--port', '0', ...more],
-    {},
-    folder,
-  );
-  return { origin: /^ready: (\S+)/m.exec(program.log())?.[1] ?? '', ...program };
 }

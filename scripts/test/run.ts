@@ -1,18 +1,21 @@
-import { run } from '@stepwell/remote-kit/internal/run';
+import { spawn } from 'node:child_process';
 import { ROOT } from '../workspace/workspace';
-
-/** Runs an installed tool with its output shown. @returns whether it exited with 0 */
-export function runTool(args: string[], env: Record<string, string | undefined> = {}): Promise<boolean> {
-  return run('npx', ['--no-install', ...args], { cwd: ROOT, env });
-}
-
-/** Runs a script of the repository with its output shown. @returns whether it exited with 0 */
-export function runNode(script: string, ...args: string[]): Promise<boolean> {
-  return run(process.execPath, ['--import', './scripts/typescript.mjs', script, ...args], { cwd: ROOT });
-}
 
 export interface Counts {
   passed: number;
   failed: number;
   skipped: number;
+}
+
+/** Runs an installed tool with its output shown. @returns whether it exited with 0 */
+export function runTool(args: string[], env: Record<string, string | undefined> = {}): Promise<boolean> {
+  return new Promise((resolve) => {
+    const child = spawn('npx', ['--no-install', ...args], {
+      cwd: ROOT,
+      stdio: 'inherit',
+      env: { ...process.env, ...env },
+    });
+    child.on('error', () => resolve(false));
+    child.on('close', (status) => resolve(status === 0));
+  });
 }

@@ -66,11 +66,8 @@ export {
 export { Alert, type AlertProps, type AlertTone } from './alert/Alert';
 export { afterPaint } from './browser/after-paint';
 export { cookies, setCookie } from './browser/cookies';
-export { mediaQuery } from './browser/media-query';
-export { sizeObserver, viewObserver } from './browser/observers';
 export { onFirstInteraction } from './browser/on-first-interaction';
 export { type IdleOptions, requestIdle } from './browser/request-idle';
-export { sendBeacon } from './browser/send-beacon';
 export {
   removeStored,
   type StorageArea,

@@ -17,24 +17,21 @@ export interface BuiltRelease {
   source: string;
 }
 
-/** Exit code of `compile.ts`: the sources changed during the build. */
-export const SOURCES_CHANGED = 3;
-const MAX_ATTEMPTS = 3;
+/** Loader for TypeScript, because scenarios are TypeScript even where the kit itself is installed as JavaScript. */
+const TYPESCRIPT = new URL('../../typescript/register.mjs', import.meta.url).href;
+/** The program of the compiling process: `.ts` in this repository, `.js` where the kit is installed. */
+const COMPILER = join(import.meta.dirname, `compile${extname(import.meta.filename)}`);
 
-/** Builds releases of packages unless they are built. @throws Error with the output of a failed build, or if the sources keep changing */
+/** Builds releases of packages unless they are built. @throws Error with the output of a failed build */
 export async function buildPackages(
   sources: readonly string[],
   report: (text: string) => void,
 ): Promise<BuiltRelease[]> {
-  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-    const releases = sources.map(releaseOf);
-    const missing = releases.filter(({ folder }) => !existsSync(join(folder, 'release.json')));
-    if (missing.length === 0) return releases;
-    for (const { feature, id } of missing) report(`building ${feature} ${id}`);
-    if (await compile(missing)) return releases;
-    report('the sources changed while they were built');
-  }
-  throw new Error('The sources changed during every build, so that no id matches them. Try again.');
+  const releases = sources.map(releaseOf);
+  const missing = releases.filter(({ folder }) => !existsSync(join(folder, 'release.json')));
+  for (const { feature, id } of missing) report(`building ${feature} ${id}`);
+  if (missing.length > 0) await compile(missing);
+  return releases;
 }
 
 function releaseOf(source: string): BuiltRelease {
@@ -42,23 +39,13 @@ function releaseOf(source: string): BuiltRelease {
   return { feature: featureOf(source), id, folder: join(source, 'dist', id), source };
 }
 
-/** Loader for TypeScript, because scenarios are TypeScript even where the kit itself is installed as JavaScript. */
-const TYPESCRIPT = new URL('../../typescript/register.mjs', import.meta.url).href;
-/** The program of the compiling process: `.ts` in this repository, `.js` where the kit is installed. */
-const COMPILER = join(import.meta.dirname, `compile${extname(import.meta.filename)}`);
-
-/** The umask when this module is loaded. A server sets a stricter umask later, for private data; builds do not need it. */
-const UMASK = process.umask();
-
-/** Builds in a process of its own, `compile.ts`. @returns false if sources changed during the build */
-async function compile(releases: BuiltRelease[]): Promise<boolean> {
-  const args = [JSON.stringify(releases), String(UMASK)];
-  const child = spawn(process.execPath, ['--import', TYPESCRIPT, COMPILER, ...args], {
+/** Builds in a process of its own, so that configurations and scenarios are imported afresh, and all memory is freed at the end. */
+async function compile(releases: BuiltRelease[]): Promise<void> {
+  const child = spawn(process.execPath, ['--import', TYPESCRIPT, COMPILER, JSON.stringify(releases)], {
     cwd: rootOf(releases[0]?.source ?? '.'),
     // The child ends when the IPC channel closes, even if this process is killed.
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
   const [[code], output] = await Promise.all([once(child, 'close'), text(child.stderr as Readable)]);
-  if (code !== 0 && code !== SOURCES_CHANGED) throw new Error(`The build failed:\n${output}`);
-  return code === 0;
+  if (code !== 0) throw new Error(`The build failed:\n${output}`);
 }

@@ -10,7 +10,6 @@ const PACKAGE = { 'package.json': { name: 'tiny', version: '1.0.0' }, 'package-l
 export async function buildScript(
   files: Readonly<Record<string, string>>,
   target: BuildTarget = 'browser',
-  browsers?: 'current',
 ): Promise<{ errors: string[]; script: string }> {
   const folder = aFolder({ ...PACKAGE, ...files });
   const outputPath = join(folder, 'dist');
@@ -21,7 +20,6 @@ export async function buildScript(
     publicPath: '/r/tiny/1.0.0-1/',
     outputPath,
     isDevelopment: false,
-    browsers,
   });
   const compiler = webpack({ ...config, entry: './main.ts' });
   const stats = await new Promise<webpack.Stats | undefined>((resolve, reject) => {

@@ -1,91 +1,73 @@
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { hashesBelow } from '@stepwell/releases/contents';
 import {
+  type BuildRecord,
   containerName,
+  type Ownership,
   type ReleaseFiles,
-  type ReleaseRecord,
   SHELL,
-  type ShellClaims,
-} from '@stepwell/release-server/release';
-import { hashesOf } from '@stepwell/release-server/release-check';
+} from '@stepwell/releases/release';
 import type { Configuration, MultiStats, StatsCompilation } from 'webpack';
-import { type BuiltRelease, SOURCES_CHANGED } from './build-packages';
+import type { BuiltRelease } from './build-packages';
 import { readManifest } from './manifest';
 import { releaseId } from './release-id';
 import { modulesOf, SHARED_PACKAGES } from './remote-config';
 import { runWebpack } from './run-webpack';
 import { readScenarios } from './scenarios';
-import { checkStyleScope } from './style-scope';
 import { isRemote, packageJson } from './workspace';
 
-// `buildPackages` runs a build in this process, so that configurations and scenarios are imported afresh, and all memory is freed at the
-// end. Arguments: the releases as JSON, and the umask. Exit code `SOURCES_CHANGED`: the sources changed, and a release does not match its
-// id any more.
+// The process in which `buildPackages` builds. Its argument is the releases as JSON.
 
-async function main(unbuilt: BuiltRelease[]): Promise<number> {
-  // Another process may build the same release, so each builds in its own folder, and the first complete build is kept.
-  const releases = unbuilt.map((release) => ({ ...release, draft: `${release.folder}.${process.pid}.tmp` }));
-  const removeDrafts = () => {
-    for (const { draft } of releases) rmSync(draft, { recursive: true, force: true });
-  };
-  // Called when the parent process has ended.
-  const abort = () => {
-    removeDrafts();
-    process.exit(1);
-  };
-  process.once('disconnect', abort);
-  process.channel?.unref();
-  // The parent may have ended before the listener was added.
-  if (!process.connected) abort();
-  try {
-    return await build(releases);
-  } finally {
-    removeDrafts();
-  }
-}
+type Owners = Record<string, Ownership>;
 
 interface Draft extends BuiltRelease {
   draft: string;
 }
 
-async function build(releases: Draft[]): Promise<number> {
-  // Checks that take little time come before the build.
-  for (const { source } of releases) {
-    if (isRemote(source)) checkStyleScope(source);
-  }
+async function main(unbuilt: BuiltRelease[]): Promise<void> {
+  // Another process may build the same release, so each builds in its own folder, and the first complete build is kept.
+  const releases = unbuilt.map((release) => ({ ...release, draft: `${release.folder}.${process.pid}.tmp` }));
+  process.once('exit', () => {
+    for (const { draft } of releases) rmSync(draft, { recursive: true, force: true });
+  });
+  // The parent process has ended.
+  process.once('disconnect', () => process.exit(1));
+  await build(releases);
+  process.exit(0);
+}
+
+async function build(releases: Draft[]): Promise<void> {
+  // Scenarios are checked first, because that takes little time.
   const scenarios = await Promise.all(
     releases.map(async ({ source }) => (isRemote(source) ? readScenarios(source) : null)),
   );
   const setups = await Promise.all(releases.map(setupOf));
   const stats = await runWebpack(setups.flatMap(({ configs }) => configs));
-  let areUnchanged = true;
   for (const [index, release] of releases.entries()) {
-    if (releaseId(release.source) !== release.id) {
-      areUnchanged = false;
-      continue;
-    }
+    if (releaseId(release.source) !== release.id)
+      throw new Error(`${release.feature}: the sources changed during the build; build again.`);
     if (scenarios[index]) writeJson(release, 'scenarios.json', scenarios[index]);
-    writeRecord(release, browserStats(release, stats), setups[index]?.claims);
+    writeRecord(release, browserStats(release, stats), setups[index]?.owners);
     moveIntoPlace(release);
   }
-  return areUnchanged ? 0 : SOURCES_CHANGED;
 }
 
-/** webpack configurations of a package with the draft as output folder. The shell's file also exports the routes and slots it claims. */
+/** webpack configurations of a package with the draft as output folder. The shell's file also exports the table of owners. */
 async function setupOf({
   source,
   folder,
   draft,
-}: Draft): Promise<{ configs: Configuration[]; claims?: ShellClaims }> {
-  const { default: configs, claims } = (await import(join(source, 'webpack.config.mjs'))) as {
+}: Draft): Promise<{ configs: Configuration[]; owners?: Owners }> {
+  const { default: configs, owners } = (await import(join(source, 'webpack.config.mjs'))) as {
     default: Configuration[];
-    claims?: ShellClaims;
+    owners?: Owners;
   };
   const draftConfigs = configs.map((config) => ({
     ...config,
     output: { ...config.output, path: config.output?.path?.replace(folder, draft) },
   }));
-  return { configs: draftConfigs, claims };
+  return { configs: draftConfigs, owners };
 }
 
 function moveIntoPlace({ folder, draft }: Draft): void {
@@ -102,7 +84,7 @@ function browserStats({ source }: BuiltRelease, stats: MultiStats): StatsCompila
 }
 
 /** Writes the release record as the last file, because it marks a complete release. */
-function writeRecord(release: Draft, stats: StatsCompilation, claims?: ShellClaims): void {
+function writeRecord(release: Draft, stats: StatsCompilation, owners?: Owners): void {
   const { feature, id, draft, source } = release;
   const manifest = isRemote(source) ? readManifest(source) : undefined;
   if (manifest) writeJson(release, 'feature.json', manifest);
@@ -115,7 +97,7 @@ function writeRecord(release: Draft, stats: StatsCompilation, claims?: ShellClai
     };
   };
   const { peerDependencies = {} } = packageJson(source);
-  const record: ReleaseRecord = {
+  const record: BuildRecord = {
     feature,
     id,
     container: manifest ? containerName(feature, id) : feature,
@@ -124,8 +106,8 @@ function writeRecord(release: Draft, stats: StatsCompilation, claims?: ShellClai
     modules: manifest
       ? Object.fromEntries(modulesOf(manifest).map((name) => [name, filesOf(name)]))
       : Object.fromEntries(Object.keys(groups).map((name) => [name, filesOf(name)])),
-    ...(feature === SHELL && { claims }),
-    files: hashesOf(draft),
+    ...(feature === SHELL && { owners }),
+    files: hashesBelow(draft),
   };
   writeJson(release, 'release.json', record);
 }
@@ -142,11 +124,7 @@ function sharedBy(shell: string): Record<string, string> {
   );
 }
 
-const [releasesJson = '[]', umask] = process.argv.slice(2);
-if (umask) process.umask(Number(umask));
-try {
-  process.exitCode = await main(JSON.parse(releasesJson) as BuiltRelease[]);
-} catch (error) {
-  process.stderr.write(`${(error as Error).message}\n`);
-  process.exitCode = 1;
-}
+main(JSON.parse(process.argv[2] ?? '[]') as BuiltRelease[]).catch((error: Error) => {
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+});

@@ -13,8 +13,8 @@ test.each(Object.keys(FOLDERS))(
     const folders = foldersOf(feature);
 
     for (const excluded of [
-      /^(release-server|workbench|api|e2e|scripts|shell\/edge|site\/server)(\/|$)/,
-      /^remote-kit\/src\/(commands|faults|player|plays|testing|test-run)/,
+      /^(releases|api|e2e|scripts|shell\/edge|site\/server)(\/|$)/,
+      /^remote-kit\/src\/(commands|player|testing)/,
     ])
       expect(folders).not.toContainEqual(expect.stringMatching(excluded));
   },
@@ -48,7 +48,7 @@ test.each<[what: string, packages: object, changesId: boolean]>([
   expect(idBeside(packages) !== idBeside({})).toBe(changesId);
 });
 
-test.each(['.git/HEAD', '.data/plays/accepted.json', '.env', 'play-report/report.json', 'keys/catalog.pem'])(
+test.each(['.git/HEAD', '.data/registry.json', '.env', 'keys/catalog.pem'])(
   'in the repository of one remote %s does not change the release id',
   (path) => {
     expect(idWith({ [path]: 'new' })).toBe(idWith({}));

@@ -59,7 +59,7 @@ function workspaceDependencies(
 /** Local data, tools and notes, such as `.git` and `.data` in the repository of one remote. swc reads `.swcrc`. */
 const HIDDEN = /^\.(?!swcrc$)/;
 /** Folders at the top of a package that no build contains: outputs, keys, and code that only servers run. */
-const NOT_BUILT = ['dist', 'coverage', 'play-report', 'keys', 'server', 'edge'];
+const NOT_BUILT = ['dist', 'coverage', 'keys', 'server', 'edge'];
 
 function sourceFiles(folder: string, ignored: readonly string[] = NOT_BUILT): string[] {
   if (!existsSync(folder)) return [];

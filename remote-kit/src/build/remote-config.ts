@@ -2,20 +2,17 @@ import { basename } from 'node:path';
 import federation from '@module-federation/enhanced/webpack';
 import { LAZY_CODE_TIMEOUT_MS } from '@stepwell/contract';
 import type { FeatureManifest } from '@stepwell/platform';
-import { containerName } from '@stepwell/release-server/release';
+import { containerName } from '@stepwell/releases/release';
 import type { Chunk, Configuration } from 'webpack';
 import { readManifest } from './manifest';
 import { releaseId } from './release-id';
-import { type BaseOptions, baseConfig, FILE_NAME, outputFolder } from './webpack-base';
+import { type BaseOptions, baseConfig, FILE_NAME, outputFolder, REMOTE_ENTRY } from './webpack-base';
 import { packageJson } from './workspace';
 
 const { ModuleFederationPlugin } = federation;
 
 /** Packages that the shell shares with remotes (docs/architecture.md §6); `peerDependencies` of every remote. */
 export const SHARED_PACKAGES = ['react', 'react-dom', '@stepwell/platform'];
-
-/** @deprecated since 1.2.0: use `SHARED_PACKAGES` */
-export const LENT = SHARED_PACKAGES;
 
 /**
  * Both builds of a remote, derived from its `package.json` and `feature.json`: an exposed module for each entry in the browser,
@@ -36,9 +33,6 @@ export function modulesOf({ routes, slots, start }: FeatureManifest): string[] {
   const named = [...routes, ...slots].map(({ module }) => module);
   return [...new Set(start ? [...named, start] : named)];
 }
-
-// Part of this entry's public API. Publishing checks the container's name by the same function.
-export { containerName };
 
 type RemoteOptions = Pick<BaseOptions, 'folder' | 'releaseId' | 'publicPath' | 'isDevelopment'>;
 
@@ -67,7 +61,7 @@ function browserConfig(manifest: FeatureManifest, options: RemoteOptions): Confi
       ...(base.plugins ?? []),
       new ModuleFederationPlugin({
         name: container,
-        filename: 'remoteEntry.js',
+        filename: REMOTE_ENTRY,
         exposes: Object.fromEntries(
           modulesOf(manifest).map((name) => [`./${name}`, { import: `./src/${name}`, name }]),
         ),

@@ -1,5 +1,4 @@
 import type { Scenario, StatesShown } from '@stepwell/contract';
-import { replyProblems } from './reply-check';
 
 /**
  * Mistakes in a remote's scenarios, and states without a scenario: a line for each. A scenario is data that shows a state of a page: the
@@ -27,7 +26,6 @@ export function scenarioProblems(scenarios: readonly Scenario[], states: StatesS
     ...shown
       .filter((name) => !names.includes(name))
       .map((name) => `a state names the scenario "${name}", which does not exist`),
-    ...scenarios.flatMap(replyProblems),
   ];
 }
 

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parse } from 'acorn';
+import { Script } from 'node:vm';
 import type { RuleSetRule } from 'webpack';
 import { buildScript } from './build-script.testing';
-import { findNewer } from './compatibility/find-newer';
 import { baseConfig } from './webpack-base';
 import { rootOf } from './workspace';
 
@@ -30,9 +29,8 @@ test('lowers newer syntax in all code for browsers, and in a package’s own cod
   const { script } = await buildScript({ ...OWN_CODE, ...INSTALLED_CODE });
   const onServer = await buildScript({ ...OWN_CODE, 'node_modules/theirs/index.mjs': '' }, 'node');
 
-  const newerSyntax = findNewer(script).uses.filter(({ builtIn }) => !builtIn);
-  expect(newerSyntax).toEqual([]);
-  expect(() => parse(onServer.script, { ecmaVersion: 2023 })).not.toThrow();
+  expect(script).not.toMatch(/static ?\{|using \w+ ?=|accessor \w+ ?=|@once/);
+  expect(() => new Script(onServer.script)).not.toThrow();
   expect([script, onServer.script]).not.toContain('');
 });
 

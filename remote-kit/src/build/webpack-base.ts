@@ -1,20 +1,14 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { MAPS_FOLDER } from '@stepwell/release-server/release';
 import { type Options, transform } from '@swc/core';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import { browserslistToTargets } from 'lightningcss';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
-import webpack, {
-  type Compiler,
-  type Configuration,
-  type RuleSetRule,
-  type WebpackPluginInstance,
-} from 'webpack';
-import { BrowserSupportCheck } from './compatibility/browser-check';
-import { SUPPORTED_BROWSERS } from './compatibility/supported-browsers';
+import webpack, { type Compiler, type Configuration, type RuleSetRule } from 'webpack';
+import { polyfillScript } from './polyfills';
 import { StripUnusedCode } from './strip-unused';
+import { SUPPORTED_BROWSERS } from './supported-browsers';
 import { NoTopLevelAwait } from './top-level-await';
 import { installed, packageJson, rootOf } from './workspace';
 
@@ -30,8 +24,8 @@ const CSS_TARGETS = browserslistToTargets(SUPPORTED_BROWSERS);
  */
 export const FILE_NAME = '[id].[contenthash:8]';
 
-/** Beginning of the public paths of releases. Only scripts of releases report errors, so only these scripts need source maps. */
-const RELEASE_PATH = '/r/';
+/** Entry of a remote's build for browsers: the container of module federation. */
+export const REMOTE_ENTRY = 'remoteEntry.js';
 
 export interface BaseOptions {
   /** Folder of the package. */
@@ -42,13 +36,11 @@ export interface BaseOptions {
   publicPath: string;
   outputPath: string;
   isDevelopment: boolean;
-  /** `supported` (default): a build for browsers fails for syntax and built-ins that a supported browser lacks, except in development. */
-  browsers?: 'supported' | 'current';
 }
 
 /** What the builds of remotes, of the shell and of server-rendered pages have in common: TypeScript by swc, CSS Modules, content hashes. */
 export function baseConfig(options: BaseOptions): Configuration {
-  const { folder, target, publicPath, outputPath, isDevelopment, browsers = 'supported' } = options;
+  const { folder, target, publicPath, outputPath, isDevelopment } = options;
   const isNode = target === 'node';
   return {
     name: `${packageJson(folder).name} ${target}`,
@@ -83,13 +75,19 @@ export function baseConfig(options: BaseOptions): Configuration {
             FEDERATION_LOGGER,
             join(import.meta.dirname, 'federation-logger.mjs'),
           ),
-          ...(isDevelopment || browsers === 'current' ? [] : [new BrowserSupportCheck()]),
+          // The entry of a remote runs in a page of the shell, which has added the polyfills.
+          new webpack.BannerPlugin({
+            banner: polyfillScript(),
+            raw: true,
+            entryOnly: true,
+            test: /\.js$/,
+            exclude: REMOTE_ENTRY,
+          }),
           new MiniCssExtractPlugin({
             filename: `${FILE_NAME}.css`,
             chunkFilename: `${FILE_NAME}.css`,
             ignoreOrder: true,
           }),
-          ...(!isDevelopment && publicPath.startsWith(RELEASE_PATH) ? [sourceMaps()] : []),
         ],
     optimization: {
       minimize: !isNode,
@@ -106,18 +104,6 @@ export function baseConfig(options: BaseOptions): Configuration {
     stats: 'errors-warnings',
     infrastructureLogging: { level: 'error' },
   };
-}
-
-/** Source maps without sources, outside of the folder that is served. Teams use them to read errors of a release. */
-function sourceMaps(): WebpackPluginInstance {
-  return new webpack.SourceMapDevToolPlugin({
-    test: /\.js$/,
-    filename: `../${MAPS_FOLDER}/[file].map`,
-    append: false,
-    noSources: true,
-    moduleFilenameTemplate: '[resource-path]',
-    fallbackModuleFilenameTemplate: '[resource-path]',
-  });
 }
 
 const SHORT_ERRORS = {
@@ -218,6 +204,8 @@ function styleRule({ folder, releaseId, target }: BaseOptions): RuleSetRule {
     options: {
       importLoaders: 0,
       modules: {
+        // A rule without a class of its own file would affect regions of other remotes.
+        mode: 'pure',
         auto: /\.module\.css$/,
         namedExport: false,
         exportLocalsConvention: 'as-is',

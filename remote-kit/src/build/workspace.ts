@@ -12,8 +12,6 @@ export interface PackageJson {
   peerDependencies?: Record<string, string>;
   /** `true` for packages that run on servers only, and are in no build. */
   serversOnly?: boolean;
-  /** Number of the last step of `remote-kit update` that the repository contains; absent in a workspace. */
-  remoteKit?: { step: number };
 }
 
 /** @throws Error naming the file */

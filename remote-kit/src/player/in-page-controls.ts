@@ -3,9 +3,6 @@ import type { ScenarioStep } from '@stepwell/contract';
 // Functions that both players run in the page. `play-steps.ts` calls them; Playwright sends them to the page as text, so they must not
 // use any outer variable.
 
-/** How a step is taken, other than by one click or by typing. */
-export type InputMethod = 'double-click' | 'enter-twice' | 'paste' | 'autofill';
-
 export type RobotStep = Extract<ScenarioStep, { fill: string }> & { by: 'robot' };
 
 /** Whether a step fills every field with its label, hidden fields too. */

@@ -4,7 +4,6 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import {
   autofill,
   closedDisclosures,
-  type InputMethod,
   isByRobot,
   isUsable,
   type RobotStep,
@@ -12,8 +11,8 @@ import {
 } from './in-page-controls';
 import { controlProblem, namePattern, rolesOf, textProblem } from './step-control';
 
-// Takes the steps of a scenario (fill a field, press a button) within a page, by Testing Library and user-event: in jest, on the canvas
-// of `remote-kit qa` and in the workbench. `plays/take-steps.ts` takes the same steps with Playwright.
+// Takes the steps of a scenario (fill a field, press a button) within a page, by Testing Library and user-event: in jest, and in the page
+// of `npm run qa`.
 
 /** Time limit for the control of a step, and for the text of a scenario, to appear. */
 const TIMEOUT_MS = 10_000;
@@ -21,47 +20,20 @@ const TIMEOUT_MS = 10_000;
 // Errors have only the first line of Testing Library's message, because its other lines are the markup of the whole page.
 configure({ getElementError: (message) => new Error(message?.split('\n')[0] ?? 'not found') });
 
-/** A step in words, such as `Press “Apply”`. */
-export function stepText(step: ScenarioStep): string {
-  if (!('fill' in step)) return `Press “${step.click}”`;
-  return `Fill “${step.fill}” with “${step.value}”${isByRobot(step) ? ', as a robot' : ''}`;
-}
-
-export interface PlayStepsOptions {
-  /** Pastes each value at once instead of typing it, which is faster in tests that fill many fields. */
-  pastes?: boolean;
-  /** Default: one click, and values typed key by key. */
-  input?: InputMethod;
-}
-
 /** Takes the steps of a scenario one after the other. @throws Error naming the control that a step did not find */
-export async function playSteps(
-  page: Document,
-  steps: readonly ScenarioStep[],
-  { pastes = false, input }: PlayStepsOptions = {},
-): Promise<void> {
-  // A delay of 0 ms lets the page finish a task between two keys.
-  const user = userEvent.setup({ document: page, delay: pastes ? null : 0, pointerEventsCheck: 0 });
+export async function playSteps(page: Document, steps: readonly ScenarioStep[]): Promise<void> {
+  const user = userEvent.setup({ document: page, delay: null, pointerEventsCheck: 0 });
   for (const step of steps) {
     if (isByRobot(step)) await fillAsRobot(page, step);
-    else if ('fill' in step)
-      await fill(user, await findControl(page, step), step.value, pastes ? 'at once' : input);
-    else await press(user, await findControl(page, step), input);
+    else if ('fill' in step) await fill(user, await findControl(page, step), step.value);
+    else await user.click(await findControl(page, step));
   }
 }
 
-async function fill(
-  user: UserEvent,
-  field: HTMLElement,
-  value: string,
-  input?: InputMethod | 'at once',
-): Promise<void> {
-  if (input === 'autofill') return void getConfig().eventWrapper(() => autofill(field, value));
+/** Pastes the value at once, because typing it key by key takes long in tests that fill many fields. */
+async function fill(user: UserEvent, field: HTMLElement, value: string): Promise<void> {
   await user.clear(field);
-  if (input === 'at once') await user.paste(value);
-  else if (input === 'paste') await user.paste(` ${value} `);
-  // user-event reads `[` and `{` as the beginning of a key's name, unless they are doubled.
-  else await user.type(field, value.replaceAll(/[[{]/g, '$&$&'));
+  await user.paste(value);
 }
 
 /** Fills every field with the label at once, hidden or not, as a robot does. */
@@ -70,15 +42,6 @@ async function fillAsRobot(page: Document, { fill, value }: RobotStep): Promise<
   getConfig().eventWrapper(() => {
     for (const field of fields) autofill(field, value);
   });
-}
-
-async function press(user: UserEvent, control: HTMLElement, input?: InputMethod): Promise<void> {
-  if (input === 'double-click') return user.dblClick(control);
-  if (input !== 'enter-twice') return user.click(control);
-  // In a text area Enter is a new line.
-  const typedIn = control.closest('form')?.querySelector<HTMLElement>('input:focus');
-  (typedIn ?? control).focus();
-  await user.keyboard('{Enter}{Enter}');
 }
 
 /**

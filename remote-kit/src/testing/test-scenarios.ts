@@ -11,10 +11,9 @@ import type { Entry } from '@stepwell/platform';
 import { renderEntry, type SentCall } from '@stepwell/platform/testing';
 import { getConfig, screen, waitFor } from '@testing-library/dom';
 import { scenarioProblems, scenariosAmong } from '../build/scenario-check';
-import { withAnswer } from '../faults/fault';
-import { CALL_FAULTS } from '../faults/fault-table';
 import { applyDevice } from '../player/apply-device';
 import { playSteps, waitForText } from '../player/play-steps';
+import { FAILING_ANSWERS } from './failing-answers';
 
 /** An entry on the page of a scenario. */
 export interface PlayedEntry {
@@ -95,35 +94,33 @@ async function playUntil(
   });
   // React would report each update of the page between two steps, because no `act` encloses it.
   await getConfig().asyncWrapper(async () => {
-    await playSteps(document, steps, { pastes: true });
+    await playSteps(document, steps);
     afterSteps?.();
     await untilDone(page);
   });
   return page;
 }
 
-/** Faults that jest can inject. A call that hangs is left out: calls in jest have no timeout, so it would never fail. */
-const FAULTS_IN_JEST = CALL_FAULTS.filter((fault) => fault.name !== 'call-hangs');
-
 /** Scenario names with the call that fails. */
 export type FaultPairs = Readonly<Record<string, EndpointKey>>;
 
 /**
- * Declares jest tests of a page whose call fails in each way of `FAULTS_IN_JEST`. The page must report the problem, keep the input, send
+ * Declares jest tests of a page whose call fails in each way of `FAILING_ANSWERS`. The page must report the problem, keep the input, send
  * the call once, and not stay busy.
  */
 export function testFaults(options: Pick<ScenarioTestOptions, 'files' | 'entryAt'>, pairs: FaultPairs): void {
   const scenarios = scenariosAmong(options.files.flatMap((file) => Object.values(file)));
   const cases = Object.entries(pairs).flatMap(([name, call]) =>
-    FAULTS_IN_JEST.map((fault) => [name, fault.name, call, fault.answer] as const),
+    Object.entries(FAILING_ANSWERS).map(([failure, answer]) => [name, failure, call, answer] as const),
   );
 
   test.each(cases)(
-    '%s passes with %s',
-    async (name, _fault, call, answer) => {
+    '%s passes if %s',
+    async (name, _failure, call, answer) => {
       const scenario = scenarios.find((candidate) => candidate.name === name);
       if (!scenario) throw new Error(`There is no scenario "${name}" to play.`);
-      const page = await playUntil(withAnswer(scenario, call, answer), options, async ({ sent }) => {
+      const failing = { ...scenario, answers: { ...scenario.answers, [call]: answer } };
+      const page = await playUntil(failing, options, async ({ sent }) => {
         const sentCall = await waitFor(() => lastOf(sent, call));
         await waitForText(document, errorText(call, answer, sentCall));
       });

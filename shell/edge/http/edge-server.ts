@@ -3,7 +3,6 @@ import { createServer, limitConnections } from '@stepwell/server-kit/create-serv
 import { ipMatcher } from '@stepwell/server-kit/trusted-proxies';
 import type { FastifyInstance } from 'fastify';
 import { frameworkErrorHandler, registerErrorHandler } from './error-handler';
-import { HEADERS_MAX_BYTES, limitHeaders, malformedRequestHandler } from './header-limits';
 import { addSecurityHeaders } from './security-headers';
 
 export interface EdgeServerOptions {
@@ -29,15 +28,9 @@ export function createEdgeServer({
     trustedProxies,
     acceptsRequestId: ({ socket }) => isTrusted(socket.remoteAddress),
     routerOptions: { ignoreTrailingSlash: true },
-    rewriteUrl: ({ url = '/' }) => originForm(url),
     frameworkErrors: frameworkErrorHandler(publicUrl),
-    maxHeaderSize: HEADERS_MAX_BYTES,
-    clientErrorHandler: malformedRequestHandler,
   });
-  // An unknown `Expect` is ignored instead of being refused with 417.
-  edge.server.on('checkExpectation', (request, reply) => edge.server.emit('request', request, reply));
   registerErrorHandler(edge);
-  limitHeaders(edge);
   addSecurityHeaders(edge, publicUrl);
   return edge;
 }
@@ -51,11 +44,4 @@ export function limitEdgeConnections(
   const idleGraceMs = trustedProxies.length > 0 ? PROXY_IDLE_GRACE_MS : undefined;
   const limits = { ...CONNECTION_LIMITS, isExempt: ipMatcher(trustedProxies), idleGraceMs };
   return limitConnections(edge, limits, drainMs);
-}
-
-/** Removes scheme and host of a request target in absolute form (RFC 9112 §3.2.2). */
-function originForm(url: string): string {
-  if (url.startsWith('/')) return url;
-  const path = url.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, '');
-  return path.startsWith('/') ? path : `/${path}`;
 }

@@ -16,6 +16,7 @@ export function ShareButton({ courseId, courseName }: ShareButtonProps) {
   async function share() {
     const url = new URL(coursePath(courseId), window.location.origin).href;
     try {
+      if (!('share' in navigator)) return await copy(url);
       await navigator.share({ title: courseName, url });
     } catch (reason) {
       const isCancelled = reason instanceof DOMException && reason.name === 'AbortError';

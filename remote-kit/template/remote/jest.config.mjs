@@ -1,3 +1,0 @@
-import { jestPreset } from '@stepwell/remote-kit/jest';
-
-export default jestPreset;

@@ -1,8 +1,0 @@
-import { PATHS, type Scenario } from '@stepwell/contract';
-
-export const section: Scenario = {
-  name: 'sample-section',
-  title: 'The section on a page of another team.',
-  path: PATHS.home,
-  shows: 'See all',
-};

@@ -1,1 +1,0 @@
-import '@stepwell/shell/main';

@@ -1,3 +1,0 @@
-import type { StatesShown } from '@stepwell/contract';
-
-export const STATES: StatesShown = { notice: ['notice'] };

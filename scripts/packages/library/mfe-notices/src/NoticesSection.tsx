@@ -1,3 +1,0 @@
-export function Component() {
-  return <p>Closed on public holidays</p>;
-}

@@ -1,2 +1,0 @@
-/** The library's pages show nothing that code of a remote could misuse. */
-export const guardPage = async (): Promise<void> => undefined;

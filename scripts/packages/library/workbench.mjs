@@ -1,4 +1,0 @@
-import { page } from './build.mjs';
-
-process.env.WORKBENCH_PAGE = page.folder;
-await import('@stepwell/workbench/main');
