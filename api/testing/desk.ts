@@ -25,6 +25,8 @@ export interface DeskMember {
   get(path: string): Promise<DeskReply>;
   /** Sends a form. @param fields a list for a repeated field */
   post(path: string, fields?: Record<string, string | readonly string[]>): Promise<DeskReply>;
+  /** Sends a form with a file. */
+  upload(path: string, field: string, name: string, content: string): Promise<DeskReply>;
 }
 
 export interface TestDesk {
@@ -64,8 +66,13 @@ export function testDesk(academy: TestAcademy): TestDesk {
 /** @param cookie of the session; empty before a log-in */
 export function deskMember(app: FastifyInstance, name: string, cookie: string): DeskMember {
   const origin = { 'sec-fetch-site': 'same-origin', cookie };
-  const send = async (method: 'GET' | 'POST', url: string, payload?: string): Promise<DeskReply> => {
-    const type = payload !== undefined && { 'content-type': 'application/x-www-form-urlencoded' };
+  const send = async (
+    method: 'GET' | 'POST',
+    url: string,
+    payload?: string,
+    contentType = 'application/x-www-form-urlencoded',
+  ): Promise<DeskReply> => {
+    const type = payload !== undefined && { 'content-type': contentType };
     const reply = await app.inject({
       method,
       url,
@@ -84,6 +91,10 @@ export function deskMember(app: FastifyInstance, name: string, cookie: string): 
     name,
     cookie,
     get: (path) => send('GET', path),
+    upload: (path, field, file, content) => {
+      const part = `--part\r\ncontent-disposition: form-data; name="${field}"; filename="${file}"\r\n\r\n${content}\r\n--part--\r\n`;
+      return send('POST', path, part, 'multipart/form-data; boundary=part');
+    },
     post: (path, fields = {}) => {
       const pairs = Object.entries(fields).flatMap(([field, value]) =>
         [value].flat().map((each) => [field, each]),
