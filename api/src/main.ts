@@ -1,4 +1,4 @@
-import { PROXY_IDLE_GRACE_MS } from '@stepwell/server-kit/connections';
+import { PROXY_GRACE_MS } from '@stepwell/server-kit/create-server';
 import { listen, type OnShutdown, progressReporter, runServer } from '@stepwell/server-kit/run-server';
 import { startMetrics } from '@stepwell/server-kit/start-metrics';
 import { createApp } from './app';
@@ -25,17 +25,7 @@ const progress = progressReporter();
 /** Maximum duration of the shutdown on the embedded database; shorter than `HOLDER_EXIT_MS`, for which the next API waits. */
 const EMBEDDED_SHUTDOWN_MS = 9500;
 
-/**
- * These limits allow about two edges per address and eight in total. An edge opens at most 256 connections for visitors, and a few for its
- * own reads.
- */
-const CONNECTION_LIMITS = {
-  total: 2048,
-  perAddress: 512,
-  idleGraceMs: PROXY_IDLE_GRACE_MS,
-  // An edge that is shutting down at the same time still opens connections for orders that it has accepted.
-  keepAcceptingMs: 5000,
-};
+const CONNECTION_LIMITS = { connections: 2048, graceMs: PROXY_GRACE_MS };
 
 const INVITE_FIRST_OWNER = { act: inviteFirstOwner, roles: [], needsNoLogin: true } as const;
 

@@ -16,7 +16,7 @@ import { readInThread } from './statement/read-in-thread';
 // The desk's process: started by `npm run desk`, or with edge and API by `npm start`.
 
 /** Connection limits. Low, because few people use the desk. */
-const BOUNDS = { total: 512, perAddress: 128 };
+const LIMITS = { connections: 512 };
 /** Options of the commands that the process itself runs, without a request. */
 const RUN_OPTIONS = { dryRun: false, progress: () => {} };
 
@@ -45,7 +45,7 @@ async function start(onShutdown: OnShutdown): Promise<void> {
     readStatement: readInThread,
     systemUser: hasDatabaseServer ? undefined : userInfo().username,
   });
-  await listen(app, { host, port, limits: BOUNDS }, onShutdown);
+  await listen(app, { host, port, limits: LIMITS }, onShutdown);
   // Under `npm start` the API reports the link; with a PostgreSQL server, `academy staff invite` creates the first owner.
   if (!process.send && !hasDatabaseServer) await reportFirstOwner(runner, caller);
 }

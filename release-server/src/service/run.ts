@@ -21,7 +21,7 @@ import { registerServiceMetrics } from './service-metrics';
 import { readServiceSettings } from './settings';
 
 /** Limits of open connections; an upload uses one connection. */
-const CONNECTION_LIMITS = { total: 256, perAddress: 64 };
+const CONNECTION_LIMITS = { connections: 256 };
 /** Timeout of a request: long enough for an archive of 20 MB over a slow connection. */
 const REQUEST_TIMEOUT_MS = 300_000;
 

@@ -9,9 +9,6 @@ export interface AnEdgeOptions extends Partial<EdgeServerOptions> {
   timeoutMs?: number;
 }
 
-/** Time after which a closing edge cuts its connections. */
-const DRAIN_MS = 1000;
-
 /** An edge with one text for all pages. `/broken` and `/api/broken` fail after setting headers. @param options.listenAt default: any */
 export async function anEdge(
   options: AnEdgeOptions & { apiOrigin: string; listenAt?: number },
@@ -29,7 +26,7 @@ export async function anEdge(
       return readFile('/no/such/file');
     });
   }
-  await limitEdgeConnections(edge, trustedProxies, DRAIN_MS);
+  await limitEdgeConnections(edge, trustedProxies);
   const origin = await edge.listen({ host: '127.0.0.1', port: listenAt });
   return { edge, origin, port: Number(new URL(origin).port) };
 }
