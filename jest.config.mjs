@@ -22,7 +22,7 @@ const server = {
   ...ignoredPaths,
   testEnvironment: 'node',
   // These are published as ES modules only.
-  transformIgnorePatterns: ['/node_modules/(?!(modern-tar|jose|oauth4webapi|openid-client)/)'],
+  transformIgnorePatterns: ['/node_modules/(?!(modern-tar|content-disposition|jose|oauth4webapi|openid-client)/)'],
 };
 
 // The API's tests run on PostgreSQL if the environment has it, otherwise on the embedded database.
@@ -65,7 +65,7 @@ export default {
       ...server,
       displayName: 'server',
       testMatch: [
-        '<rootDir>/{contract,release-server,scripts,server-kit}/**/*.test.ts',
+        '<rootDir>/{contract,releases,scripts,server-kit}/**/*.test.ts',
         '<rootDir>/remote-kit/src/build/*.test.ts',
         '<rootDir>/{shell/edge,site/server}/**/*.test.ts',
         '<rootDir>/shell/build/*.test.ts',

@@ -1,5 +1,5 @@
 import { requireArguments } from './arguments/require-arguments';
-import { buildDesk, buildFeatures, buildTeamPage, RELEASED_PACKAGES } from './workspace/workspace';
+import { buildDesk, buildFeatures, RELEASED_PACKAGES } from './workspace/workspace';
 
 // `npm run build`: builds the releases of shell and remotes, and the pages of the servers.
 // `npm run build -- catalog shell`: builds only the releases of these features.
@@ -9,7 +9,4 @@ const isWhole = features.length === 0;
 const builds = await buildFeatures(isWhole ? Object.keys(RELEASED_PACKAGES) : features, console.log);
 for (const { feature, id } of builds) console.log(`built ${feature} ${id}`);
 
-if (isWhole) {
-  await buildTeamPage(console.log);
-  await buildDesk(console.log);
-}
+if (isWhole) await buildDesk(console.log);

@@ -1,15 +1,13 @@
-import { startCanaryRule } from '@stepwell/release-server/canary-rule';
-import { startSignatureRenewal } from '@stepwell/release-server/signature-renewal';
-import { SigningAlarm } from '@stepwell/release-server/signing-alarm';
-import { openStorage } from '@stepwell/release-server/storage';
-import { keepDataPrivate, restrictToOwner } from '@stepwell/server-kit/private-data';
+import { placeIn } from '@stepwell/releases/place';
+import { keepDataPrivate } from '@stepwell/server-kit/private-data';
 import { requireArguments } from './arguments/require-arguments';
 import { listenForDesk, serveDesk } from './start/desk';
-import { recordDatabase, requireOneAcademy, requireOneStore } from './start/one-academy';
+import { recordDatabase, requireOneAcademy } from './start/one-academy';
 import { freePort, requireFreePort } from './start/port';
 import { apiVariables, metricsVariables, Processes, sharedVariables } from './start/processes';
-import { buildWorkspace, promoteWorkspace, updateSignatures } from './start/publish-workspace';
+import { publishWorkspace } from './start/publish-workspace';
 import { readSettings, type Settings, settingWarnings } from './start/settings';
+import { buildFeatures, RELEASED_PACKAGES } from './workspace/workspace';
 
 // `npm start`: the parent process of the site. Builds and publishes changed packages, starts the API and the edge, shuts them down in
 // order, and prints all output as one log.
@@ -18,8 +16,6 @@ requireArguments([]);
 
 const report = (text: string) => console.log(`start: ${text}`);
 const processes = new Processes(report);
-/** Logs an error if signing is refused because the release storage was changed without a command. */
-const alarm = new SigningAlarm((text) => console.error(text));
 
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
@@ -33,43 +29,32 @@ async function main(): Promise<void> {
   keepDataPrivate(api.dataDir, report);
   await requireOneAcademy(settings);
   for (const line of settingWarnings(settings)) report(line);
-  restrictToOwner(releases.keysIn, report);
   const [apiOrigin, liveReleases] = await Promise.all([
     otherApi ?? processes.startApi(api, { hasDesk: deskServer !== null }).then(({ origin }) => origin),
     publishAndPromote(settings),
   ]);
   for (const line of liveReleases) report(line);
 
-  const storageVariables: Record<string, string> = {
-    ...(releases.databaseUrl && { RELEASES_DATABASE_URL: releases.databaseUrl }),
-    ...(releases.edgeName && { EDGE_NAME: releases.edgeName }),
-    ...(releases.rootFile && { RELEASES_ROOT: releases.rootFile }),
-  };
+  const keys: Record<string, string> = releases.keysFile ? { RELEASE_KEYS: releases.keysFile } : {};
   const edgeVariables = {
     ...sharedVariables(api),
     ...metricsVariables('edge', api),
-    ...storageVariables,
+    ...keys,
+    DEV_REMOTES: process.env.DEV_REMOTES?.trim() || 'on',
     SITE_HOST: host,
     PORT: String(port),
     API_ORIGIN: apiOrigin,
-    ...(releases.url && { RELEASES_URL: releases.url }),
+    ...(releases.releasesUrl && { RELEASES_URL: releases.releasesUrl }),
   };
   await processes.start('the edge', 'shell/edge/main.ts', edgeVariables);
   if (releases.port) {
-    const serviceVariables = {
+    await processes.start('the release service', 'releases/src/service/main.ts', {
       ...sharedVariables(api),
       ...metricsVariables('releases', api),
-      ...storageVariables,
+      ...keys,
       RELEASES_PORT: String(releases.port),
-      ...(releases.qaUrl && { QA_URL: releases.qaUrl }),
-      RELEASES_KEYS: releases.keysIn,
-    };
-    await processes.start('the release service', 'release-server/team-page/server/main.ts', serviceVariables);
-    const origin = `http://127.0.0.1:${releases.port}`;
-    report(`releases can be published to ${origin}; the page of the teams is ${origin}/team`);
-  } else {
-    // Without a release service, this process stops failing canaries.
-    startCanaryRule(alarm.watch(await openStorage(releases)), report);
+    });
+    report(`releases can be published to http://127.0.0.1:${releases.port}, which also shows what is live`);
   }
   if (deskServer) {
     serveDesk(deskServer, () => startDesk(settings), report);
@@ -96,16 +81,8 @@ async function startDesk({ api }: Settings): Promise<number> {
 
 /** Builds, publishes and promotes changed packages. @returns one line per feature: the live release and why this release is live */
 async function publishAndPromote({ releases }: Settings): Promise<string[]> {
-  const open = () => openStorage(releases);
-  const storage = await open();
-  try {
-    await requireOneStore(storage, releases);
-    await updateSignatures(storage, report);
-    startSignatureRenewal(async () => alarm.watch(await open()), report);
-    return await promoteWorkspace(storage, await buildWorkspace(report), report);
-  } finally {
-    await storage.close();
-  }
+  const builds = await buildFeatures(Object.keys(RELEASED_PACKAGES), report);
+  return publishWorkspace(placeIn(releases.dataDir), releases.keysFile, builds, report);
 }
 
 main().catch((error: Error) => {

@@ -1,6 +1,6 @@
-import { shellClaims } from './build/shell-claims.ts';
+import { owners } from './build/owners.ts';
 import { shellConfig } from './build/shell-config.ts';
 
-export const claims = shellClaims;
+export { owners };
 
 export default shellConfig(import.meta.dirname);

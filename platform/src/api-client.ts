@@ -18,8 +18,6 @@ export interface ApiReply<T> {
   status: number;
   message: string;
   data: T;
-  /** `Vary` header of the reply: names of the request headers on which the reply depends. */
-  vary?: string;
 }
 
 /** Options of a call. */
@@ -41,6 +39,8 @@ export interface ApiClientOptions {
   timeoutMs?: number;
   /** Additional headers of every call. */
   headers?: Record<string, string>;
+  /** Called after each call that has succeeded. */
+  onSuccess?: (key: EndpointKey) => void;
   /** Replaces the network in tests. */
   adapter?: AxiosAdapter;
 }
@@ -137,7 +137,9 @@ export class ApiClient {
       if (axios.isAxiosError(error)) throw new ApiError(500, NETWORK_ERROR, null, NETWORK_ERROR);
       throw new ApiError(500, fallback, null, fallback);
     }
-    return readReply(key, response, fallback);
+    const reply = readReply(key, response, fallback);
+    this.options.onSuccess?.(key);
+    return reply;
   }
 }
 
@@ -162,7 +164,7 @@ async function loadAxios(): Promise<AxiosStatic> {
 /** Returns the data of a success. @throws ApiError for an error status, of HTTP or of the envelope, and for unexpected data */
 function readReply<K extends EndpointKey>(
   key: K,
-  { status, data: body, headers: { vary } }: AxiosResponse<unknown>,
+  { status, data: body }: AxiosResponse<unknown>,
   fallback: string,
 ): ApiReply<Reply<K>> {
   if (!isEnvelope(body)) {
@@ -173,7 +175,7 @@ function readReply<K extends EndpointKey>(
   const errorStatus = [status, envelopeStatus].find((code) => code >= 300);
   if (errorStatus) throw ApiError.fromServer(errorStatus, message || fallback, data);
   if (!hasExpectedField(key, data)) throw ApiError.fromServer(500, fallback, null);
-  return { status, message, data: data as Reply<K>, vary };
+  return { status, message, data: data as Reply<K> };
 }
 
 /** Whether the data has at least one of the fields that the contract requires of a success. Most calls require none. */

@@ -10,7 +10,7 @@ export interface RouteProps {
   params: RouteParams;
 }
 
-/** Argument of an entry's `load`. @sealed */
+/** Argument of an entry's `load`. */
 export interface LoadContext {
   params: RouteParams;
   query: URLSearchParams;
@@ -26,9 +26,6 @@ export interface Head {
   /** Path of the page's canonical address; default: the route's own path. */
   canonical?: string;
   noIndex?: boolean;
-  /** Paths of the previous and the next page of a list. */
-  prev?: string;
-  next?: string;
   /** Address of the social image. */
   image?: string;
   /** schema.org objects. */

@@ -69,6 +69,4 @@ export interface FeatureManifest {
    * contains them only if the shell allows them as well.
    */
   frames?: string[];
-  /** Names of the cookies that the remote writes in the browser. A page can write only cookies that the site or a manifest names. */
-  cookies?: string[];
 }

@@ -3,17 +3,6 @@
 export { ApiClient, type ApiClientOptions, type ApiReply, type CallOptions } from './api-client';
 export { ApiError } from './api-error';
 export {
-  Followed,
-  type MasterState,
-  masterStore,
-  notAsked,
-  type Room,
-  readMaster,
-  useFollowed,
-  useMaster,
-  useShallow,
-} from './deprecated';
-export {
   type Entry,
   type Head,
   type LoadContext,

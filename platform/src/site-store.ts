@@ -1,5 +1,5 @@
 import { type Academy, academyOf, type GstMode, type Settings } from '@stepwell/contract';
-import { defineStore, SITE_STORE_NAME, type StoreRegistry, useStore } from './stores';
+import { defineStore, type StoreRegistry, useStore } from './stores';
 
 /** State of the whole site, such as its health and settings. Only the shell writes it. @sealed */
 export interface SiteState {
@@ -14,17 +14,17 @@ export interface SiteState {
   showAnnouncement: boolean;
   /** The academy's settings. */
   config: Settings | null;
-  /**
-   * When this device received `config`, in milliseconds: `steady` by `performance.now()`, `wall` by `Date.now()`. If the two have advanced
-   * differently since, one clock was corrected or has stopped. `null` while `config` is the configuration that came with the page.
-   */
-  configAt: { steady: number; wall: number } | null;
+  /** `performance.now()` when this document received `config`; `null` while `config` is the one that came with the page. */
+  configAt: number | null;
   /** 200 after a good health check, 500 after a failed one; `null` before the first. */
   status: number | null;
 }
 
-/** The store of the site's state. Remotes read it through `useSiteState` and `readSiteState`; only the shell writes it. */
-export const siteStore = defineStore<SiteState>(SITE_STORE_NAME, () => ({
+/**
+ * The store of the site's state (docs/specification.md §4). Remotes read it through `useSiteState` and `readSiteState`; only the shell writes
+ * it.
+ */
+export const siteStore = defineStore<SiteState>('master', () => ({
   loading: false,
   health: null,
   isError: false,

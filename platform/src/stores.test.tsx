@@ -2,7 +2,6 @@ import { act, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { ApiClient } from './api-client';
 import { idle, type RemoteData } from './remote-data';
-import { siteStore } from './site-store';
 import { defineStore, StoreRegistry, StoresContext, useStore } from './stores';
 import { scenarioAdapter } from './testing';
 
@@ -58,17 +57,6 @@ test('a component renders again when its store changes', () => {
   expect(screen.getByText('1')).toBeVisible();
 });
 
-test('a fork starts with the data of the page, and a change in the fork leaves the page unchanged', () => {
-  const stores = aRegistry();
-  stores.get(counterStore).getState().add();
-
-  const fork = stores.fork(anApi());
-  fork.get(counterStore).getState().add();
-
-  expect(fork.get(counterStore).getState().count).toBe(2);
-  expect(stores.get(counterStore).getState().count).toBe(1);
-});
-
 test.each([
   ['idle', false, idle<string[]>()],
   ['loading', true, { ...idle<string[]>(), loading: true }],
@@ -93,49 +81,6 @@ test('sets failed data back to loading, and leaves other data unchanged', () => 
     list: { loading: true, args: null, status: null, message: '', data: null },
     detail,
   });
-});
-
-test('a remote’s view returns the page’s instances of that remote’s stores', () => {
-  const stores = aRegistry();
-  stores.of('catalog').get(counterStore).getState().add();
-
-  expect(stores.get(counterStore).getState().count).toBe(1);
-  expect(stores.of('catalog')).toBe(stores.of('catalog'));
-});
-
-// Store names of `catalog` begin with `cat` too, but the remote `cat` must not get these stores.
-test('a remote’s view throws for a store of another remote, whether the store exists or not', () => {
-  const stores = aRegistry();
-  const get = () => stores.of('cat').get(counterStore);
-
-  expect(get).toThrow('"catalog.counter" is not a store of cat: its names begin with "cat."');
-  stores.get(counterStore);
-  expect(get).toThrow('is not a store of cat');
-});
-
-test('no method of a remote’s view gives access to stores of other remotes', () => {
-  const stores = aRegistry();
-  stores.get(counterStore);
-  const view = stores.of('cat');
-
-  expect(() => view.of('catalog')).toThrow('The stores of catalog are not available to cat.');
-  expect([view.names, view.dehydrate()]).toEqual([[], {}]);
-  // `findOrCreate` accepts the definition of any store, so a remote must not be able to call it.
-  expect(view).not.toHaveProperty('findOrCreate');
-  expect(Object.getPrototypeOf(view)).toBe(StoreRegistry.prototype);
-});
-
-test('a remote’s view allows reading the site’s state and subscribing to it, but not writing it', () => {
-  const stores = aRegistry();
-  const view = stores.of('catalog').get(siteStore);
-  const onChange = jest.fn();
-  view.subscribe(onChange);
-
-  expect(() => view.setState({ isError: true })).toThrow('"master" is not a store of catalog');
-  stores.get(siteStore).setState({ health: true });
-
-  expect(onChange).toHaveBeenCalledTimes(1);
-  expect(view.getState()).toMatchObject({ isError: false, health: true });
 });
 
 function Shown({ stores }: { stores: StoreRegistry }) {

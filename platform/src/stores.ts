@@ -12,7 +12,7 @@ export interface StoreTools<State> {
 
 /** A store that exists once per page: created at its first use, with the state that came with the page. */
 export interface StoreDefinition<State extends object> {
-  /** `<remote>.<area>`. A remote has access only to stores whose names begin with its own, and reads the site's store. */
+  /** `<remote>.<area>`. A remote writes only stores whose names begin with its own, and reads the site's store. */
   readonly name: string;
   readonly create: (tools: StoreTools<State>) => State;
 }
@@ -28,7 +28,7 @@ export function defineStore<State extends object>(
 /** Data of stores by name, as sent with a page. */
 export type StoreStates = Record<string, object>;
 
-interface RegistryOptions {
+export interface StoreRegistryOptions {
   api: ApiClient;
   /** States by store name, from `dehydrate`. */
   initial?: StoreStates;
@@ -38,86 +38,38 @@ interface RegistryOptions {
 
 /** All stores of one page. The server creates a registry for each render; the browser has one. */
 export class StoreRegistry {
-  /**
-   * Stores by name, shared with all views. The field has `#`, because a remote could read a `private` field of its view, and so the stores
-   * of others.
-   */
-  #stores = new Map<string, StoreApi<object>>();
   readonly api: ApiClient;
-  readonly #options: RegistryOptions;
-  /** The views that `of` has returned, by remote. */
-  readonly #views = new Map<string, StoreRegistry>();
-  /** Name of the remote that this view is for; absent in the page's own registry. */
-  #owner?: string;
+  private readonly initial: StoreStates;
+  private readonly isServer: boolean;
+  private readonly stores = new Map<string, StoreApi<object>>();
 
-  constructor(options: RegistryOptions) {
-    this.api = options.api;
-    this.#options = options;
+  constructor({ api, initial = {}, isServer = false }: StoreRegistryOptions) {
+    this.api = api;
+    this.initial = initial;
+    this.isServer = isServer;
   }
 
-  /**
-   * Returns a view of the registry for one remote: that remote's stores, and the site's state without `setState`. The view is the same
-   * object each time.
-   * @throws Error if a remote's view is asked for the view of another remote
-   */
-  of(owner: string): StoreRegistry {
-    if (this.#owner === owner) return this;
-    if (this.#owner) throw new Error(`The stores of ${owner} are not available to ${this.#owner}.`);
-    const view = this.#views.get(owner) ?? new StoreRegistry(this.#options);
-    view.#stores = this.#stores;
-    view.#owner = owner;
-    this.#views.set(owner, view);
-    return view;
-  }
-
-  /** Returns the page's store of a definition. @throws Error for a store of another remote */
+  /** Returns the page's store of a definition. Creates it at its first use; data that came with the page replaces the initial data. */
   get<State extends object>(definition: StoreDefinition<State>): StoreApi<State> {
-    const owner = this.#owner;
-    const { name } = definition;
-    if (!owner || name.startsWith(`${owner}.`)) return this.#findOrCreate(definition);
-    const refuse = () => {
-      throw new Error(`"${name}" is not a store of ${owner}: its names begin with "${owner}.".`);
-    };
-    if (name !== SITE_STORE_NAME) refuse();
-    return { ...this.#findOrCreate(definition), setState: refuse };
-  }
-
-  /** Creates the store at its first use; data that came with the page replaces the initial data. */
-  #findOrCreate<State extends object>(definition: StoreDefinition<State>): StoreApi<State> {
-    const existing = this.#stores.get(definition.name);
-    if (existing) return existing as unknown as StoreApi<State>;
+    const { name, create } = definition;
+    const existing = this.stores.get(name) as StoreApi<State> | undefined;
+    if (existing) return existing;
     const store = createStore<State>()((set, get) => ({
-      ...definition.create({ set, get, api: this.api }),
-      ...(this.#options.initial?.[definition.name] as Partial<State> | undefined),
+      ...create({ set, get, api: this.api }),
+      ...(this.initial[name] as Partial<State> | undefined),
     }));
-    this.#stores.set(definition.name, store as unknown as StoreApi<object>);
+    this.stores.set(name, store as unknown as StoreApi<object>);
     return store;
   }
 
   /** The state that the page's HTML was rendered from, which hydration needs. */
   renderedState<State extends object>(store: StoreApi<State>): State {
-    return this.#options.isServer ? store.getState() : store.getInitialState();
+    return this.isServer ? store.getState() : store.getInitialState();
   }
 
-  /** The names of all stores that have been used; in a remote's view, only the names of the remote's stores. */
-  get names(): string[] {
-    const owner = this.#owner;
-    return [...this.#stores.keys()].filter((name) => !owner || name.startsWith(`${owner}.`));
-  }
-
-  /** Name and store of each store in `names`. */
-  get #used() {
-    return this.names.flatMap((name) => {
-      const store = this.#stores.get(name);
-      return store ? [[name, store] as const] : [];
-    });
-  }
-
-  /** The data of stores, without their actions, to be sent with the page. @param names default: all */
-  dehydrate(names: readonly string[] = this.names): StoreStates {
-    const states: StoreStates = {};
-    for (const [name, store] of this.#used) if (names.includes(name)) states[name] = dataOf(store.getState());
-    return states;
+  /** The data of all stores, without their actions, to be sent with the page. */
+  dehydrate(): StoreStates {
+    return Object.fromEntries([...this.stores].map(([name, store]) => [name, dataOf(store.getState())]));
   }
 
   /** Whether remote data in a store of this feature is loading or has failed. */
@@ -135,24 +87,15 @@ export class StoreRegistry {
 
   /** Remote data of a feature that is loading or has failed; `key` is its field in the state, `null` if the state itself is remote data. */
   private unsettled(feature: string) {
-    return this.#used
-      .filter(([name]) => name.startsWith(`${feature}.`))
-      .flatMap(([, store]) => {
-        const state: object = store.getState();
-        return [[null, state] as const, ...Object.entries(state)].flatMap(([key, data]) =>
-          isRemoteData(data) && (data.loading || hasFailed(data)) ? [{ store, key, data }] : [],
-        );
-      });
-  }
-
-  /** Returns a copy with the current data. A prefetch writes into the copy, so the page's stores stay unchanged. */
-  fork(api: ApiClient): StoreRegistry {
-    return new StoreRegistry({ api, initial: { ...this.#options.initial, ...this.dehydrate() } });
+    return [...this.stores].flatMap(([name, store]) => {
+      if (!name.startsWith(`${feature}.`)) return [];
+      const state: object = store.getState();
+      return [[null, state] as const, ...Object.entries(state)].flatMap(([key, data]) =>
+        isRemoteData(data) && (data.loading || hasFailed(data)) ? [{ store, key, data }] : [],
+      );
+    });
   }
 }
-
-/** Name of the store that every remote may read (docs/specification.md §4). */
-export const SITE_STORE_NAME = 'master';
 
 function isRemoteData(value: unknown): value is RemoteData<unknown, unknown> {
   return (

@@ -30,14 +30,12 @@ export interface TestContextOptions {
   answers?: Scenario['answers'];
   /** Parts of the site's state; default: healthy, with the settings of the fixtures. */
   siteState?: Partial<SiteState>;
-  /** @deprecated since 1.2.0: use `siteState` */
-  master?: Partial<SiteState>;
   /** Parts of the academy's settings. */
   settings?: Partial<Settings>;
 }
 
 /** Stores and API client of a page whose calls are answered by a scenario, with a record of the calls. */
-export function testContext({ answers, master, siteState = master, settings }: TestContextOptions = {}) {
+export function testContext({ answers, siteState, settings }: TestContextOptions = {}) {
   const sent: SentCall[] = [];
   const held = new Map<EndpointKey, Promise<void>>();
   const api = new ApiClient({
@@ -103,8 +101,6 @@ export interface RenderEntryOptions<Props> extends TestContextOptions {
   props?: Props;
   params?: Record<string, string>;
   context?: TestContext;
-  /** @deprecated since 1.2.0: use `context` */
-  world?: TestContext;
   /** Whether to run the entry's `load`; default true. */
   load?: boolean;
 }
@@ -112,15 +108,7 @@ export interface RenderEntryOptions<Props> extends TestContextOptions {
 /** Renders an entry as the shell does, without waiting for its `load`; `loaded` resolves when `load` has ended. Slots render nothing. */
 export function renderEntry<Props extends object>(
   entry: Entry<Props>,
-  {
-    path = '/',
-    props,
-    params = {},
-    world,
-    context = world,
-    load = true,
-    ...options
-  }: RenderEntryOptions<Props> = {},
+  { path = '/', props, params = {}, context, load = true, ...options }: RenderEntryOptions<Props> = {},
 ) {
   const page = context ?? testContext(options);
   const { api, stores } = page;
@@ -157,10 +145,3 @@ export function TestRouter({ at = '/', before = [], children }: TestRouterProps)
   );
   return <RouterContext value={router}>{children}</RouterContext>;
 }
-
-/** @deprecated since 1.2.0: use `testContext` */
-export const aWorld: typeof testContext = testContext;
-/** @deprecated since 1.2.0: use `TestContext` */
-export type TestWorld = TestContext;
-/** @deprecated since 1.2.0: use `TestContextOptions` */
-export type TestWorldOptions = TestContextOptions;

@@ -1,15 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { resolve } from 'node:path';
 import {
   DEFAULT_DESK_PORT,
   type Environment,
   isLocalAddress,
   readEnvironment,
 } from '@stepwell/api/environment';
-import { readPlaceSettings, releasesPortOf } from '@stepwell/release-server/settings';
+import { type PlaceSettings, readPlaceSettings, releasesPortOf } from '@stepwell/releases/settings';
 import { originOf, portOf, siteHostOf } from '@stepwell/server-kit/settings';
 import { missingSecretWarning } from '@stepwell/shell/settings';
-import { workbenchUrlOf } from '@stepwell/team-page/settings';
 import type { DeskPort } from './desk';
 
 /** Validated settings of docs/settings.md for the parent process. The API validates `api`. */
@@ -22,23 +20,9 @@ export interface Settings {
   api: Environment;
   /** Where the staff's desk is served; unused with an existing API. */
   desk: DeskPort;
-  releases: {
+  releases: PlaceSettings & {
     /** Port of the release service; unset means that it is not started. */
     port: number | undefined;
-    /** Address to which previews link for other releases. Default: that of `port`. */
-    url: string | undefined;
-    /** PostgreSQL database of releases for all edges; unset means the folder `dataDir`. */
-    databaseUrl: string | undefined;
-    /** The same as `api.dataDir`. */
-    dataDir: string;
-    /** Folder of private keys. */
-    keysIn: string;
-    /** File with the trusted root of signatures; unset means trust on first use. */
-    rootFile: string | undefined;
-    /** Name of the edge in reports about its revision. Default: host name and port. */
-    edgeName: string | undefined;
-    /** URL of the QA workbench for links of the team page. Default: the page shows how to start a workbench. */
-    qaUrl: string | undefined;
   };
 }
 
@@ -51,8 +35,6 @@ export function readSettings(variables: Record<string, string | undefined>): Set
   const apiOrigin = otherApi ? originOf('API_ORIGIN', otherApi) : null;
   const api = readEnvironment(variables);
   const releasesPort = read('RELEASES_PORT', '');
-  const releasesUrl = read('RELEASES_URL', releasesPort && `http://127.0.0.1:${releasesPort}`);
-  const rootFile = read('RELEASES_ROOT', '');
   return {
     host: siteHostOf(variables),
     port,
@@ -62,13 +44,9 @@ export function readSettings(variables: Record<string, string | undefined>): Set
       isChosen: read('DESK_PORT', '') !== '',
     },
     releases: {
-      port: releasesPort ? releasesPortOf(releasesPort) : undefined,
-      url: releasesUrl ? originOf('RELEASES_URL', releasesUrl, 'https://releases.example') : undefined,
       ...readPlaceSettings(variables),
       dataDir: api.dataDir,
-      rootFile: rootFile ? resolve(rootFile) : undefined,
-      edgeName: read('EDGE_NAME', '') || undefined,
-      qaUrl: workbenchUrlOf(variables.QA_URL),
+      port: releasesPort ? releasesPortOf(releasesPort) : undefined,
     },
     // The API recognises the edge by this secret. It is generated for our own API; for another API, EDGE_SECRET must set it.
     api: apiOrigin ? api : { ...api, edgeSecret: api.edgeSecret ?? randomBytes(24).toString('base64url') },

@@ -18,12 +18,7 @@ export function buildFeatures(features: string[], report: (text: string) => void
   return buildPackages(features.map(folderOf), report);
 }
 
-/** Builds the team page unless the build exists. `npm run build` does this, because a production installation has no build tools. */
-export async function buildTeamPage(report: (text: string) => void): Promise<void> {
-  await buildPackages([join(ROOT, 'release-server/team-page')], report);
-}
-
-/** Builds the desk's pages unless the build exists. */
+/** Builds the desk's pages unless the build exists. `npm run build` does this, because a production installation has no build tools. */
 export async function buildDesk(report: (text: string) => void): Promise<void> {
   await buildPackages([join(ROOT, 'desk')], report);
 }

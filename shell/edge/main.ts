@@ -1,6 +1,5 @@
 import { keepDataPrivate } from '@stepwell/server-kit/private-data';
 import { listen, runServer } from '@stepwell/server-kit/run-server';
-import { requireReleasesDatabase } from '@stepwell/server-kit/settings';
 import { startMetrics } from '@stepwell/server-kit/start-metrics';
 import { createEdge } from './edge';
 import { missingSecretWarning, readEdgeSettings } from './settings';
@@ -15,7 +14,6 @@ const log = (text: string) =>
 
 runServer(async (onShutdown) => {
   const { host, port, metricsAddress, ...options } = readEdgeSettings(process.env);
-  requireReleasesDatabase(process.env, options.releasesDatabaseUrl);
   // A parent process, such as `npm start`, has logged the warning already.
   const warning = process.send ? undefined : missingSecretWarning(options.apiOrigin, options.edgeSecret);
   if (warning) log(warning);

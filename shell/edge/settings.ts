@@ -1,8 +1,7 @@
-import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
 import {
-  databaseUrlOf,
   type MetricsAddress,
+  oneOf,
   originOf,
   portOf,
   readSiteSettings,
@@ -26,8 +25,8 @@ export function readEdgeSettings(variables: Readonly<Record<string, string | und
   const read = (name: string) => variables[name]?.trim() || undefined;
   const port = portOf('PORT', read('PORT') ?? '3000', 1);
   const { appId, appKey, metrics, ...site } = readSiteSettings(variables);
-  const rootFile = read('RELEASES_ROOT');
   const releasesUrl = read('RELEASES_URL');
+  const releaseKeys = read('RELEASE_KEYS');
   return {
     ...site,
     app: { id: appId, key: appKey },
@@ -36,12 +35,9 @@ export function readEdgeSettings(variables: Readonly<Record<string, string | und
     metricsAddress: metrics,
     apiOrigin: apiOriginOf(read('API_ORIGIN')),
     dataDir: resolve(REPOSITORY, read('DATA_DIR') ?? '.data'),
-    environment: read('REGISTRY'),
-    releasesDatabaseUrl: releasesDatabaseOf(read('RELEASES_DATABASE_URL'), read('DATABASE_URL')),
-    releasesRoot: rootFile && resolve(rootFile),
     releasesUrl: releasesUrl && originOf('RELEASES_URL', releasesUrl),
-    // The default is unique, because two edges on one machine have different ports.
-    name: read('EDGE_NAME') ?? `${hostname()}:${port}`,
+    releaseKeys: releaseKeys && resolve(releaseKeys),
+    devRemotes: oneOf('DEV_REMOTES', read('DEV_REMOTES') ?? 'off', ['on', 'off']) === 'on',
     reloads: read('RELOADS') === 'on',
   };
 }
@@ -60,10 +56,4 @@ function apiOriginOf(value: string | undefined): string {
   throw new Error(
     'API_ORIGIN must be set to the address of the API, such as http://127.0.0.1:4000; the edge starts no API itself.',
   );
-}
-
-/** @param releasesUrl value of RELEASES_DATABASE_URL. @param shopUrl value of DATABASE_URL, which is the default */
-function releasesDatabaseOf(releasesUrl: string | undefined, shopUrl: string | undefined) {
-  if (releasesUrl) return databaseUrlOf('RELEASES_DATABASE_URL', releasesUrl);
-  return shopUrl && databaseUrlOf('DATABASE_URL', shopUrl);
 }

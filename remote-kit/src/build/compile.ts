@@ -1,13 +1,13 @@
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { hashesBelow } from '@stepwell/releases/contents';
 import {
+  type BuildRecord,
   containerName,
+  type Ownership,
   type ReleaseFiles,
-  type ReleaseRecord,
   SHELL,
-  type ShellClaims,
-} from '@stepwell/release-server/release';
-import { hashesOf } from '@stepwell/release-server/release-check';
+} from '@stepwell/releases/release';
 import type { Configuration, MultiStats, StatsCompilation } from 'webpack';
 import type { BuiltRelease } from './build-packages';
 import { readManifest } from './manifest';
@@ -18,6 +18,8 @@ import { readScenarios } from './scenarios';
 import { isRemote, packageJson } from './workspace';
 
 // The process in which `buildPackages` builds. Its argument is the releases as JSON.
+
+type Owners = Record<string, Ownership>;
 
 interface Draft extends BuiltRelease {
   draft: string;
@@ -46,26 +48,26 @@ async function build(releases: Draft[]): Promise<void> {
     if (releaseId(release.source) !== release.id)
       throw new Error(`${release.feature}: the sources changed during the build; build again.`);
     if (scenarios[index]) writeJson(release, 'scenarios.json', scenarios[index]);
-    writeRecord(release, browserStats(release, stats), setups[index]?.claims);
+    writeRecord(release, browserStats(release, stats), setups[index]?.owners);
     moveIntoPlace(release);
   }
 }
 
-/** webpack configurations of a package with the draft as output folder. The shell's file also exports the routes and slots it claims. */
+/** webpack configurations of a package with the draft as output folder. The shell's file also exports the table of owners. */
 async function setupOf({
   source,
   folder,
   draft,
-}: Draft): Promise<{ configs: Configuration[]; claims?: ShellClaims }> {
-  const { default: configs, claims } = (await import(join(source, 'webpack.config.mjs'))) as {
+}: Draft): Promise<{ configs: Configuration[]; owners?: Owners }> {
+  const { default: configs, owners } = (await import(join(source, 'webpack.config.mjs'))) as {
     default: Configuration[];
-    claims?: ShellClaims;
+    owners?: Owners;
   };
   const draftConfigs = configs.map((config) => ({
     ...config,
     output: { ...config.output, path: config.output?.path?.replace(folder, draft) },
   }));
-  return { configs: draftConfigs, claims };
+  return { configs: draftConfigs, owners };
 }
 
 function moveIntoPlace({ folder, draft }: Draft): void {
@@ -82,7 +84,7 @@ function browserStats({ source }: BuiltRelease, stats: MultiStats): StatsCompila
 }
 
 /** Writes the release record as the last file, because it marks a complete release. */
-function writeRecord(release: Draft, stats: StatsCompilation, claims?: ShellClaims): void {
+function writeRecord(release: Draft, stats: StatsCompilation, owners?: Owners): void {
   const { feature, id, draft, source } = release;
   const manifest = isRemote(source) ? readManifest(source) : undefined;
   if (manifest) writeJson(release, 'feature.json', manifest);
@@ -95,7 +97,7 @@ function writeRecord(release: Draft, stats: StatsCompilation, claims?: ShellClai
     };
   };
   const { peerDependencies = {} } = packageJson(source);
-  const record: ReleaseRecord = {
+  const record: BuildRecord = {
     feature,
     id,
     container: manifest ? containerName(feature, id) : feature,
@@ -104,8 +106,8 @@ function writeRecord(release: Draft, stats: StatsCompilation, claims?: ShellClai
     modules: manifest
       ? Object.fromEntries(modulesOf(manifest).map((name) => [name, filesOf(name)]))
       : Object.fromEntries(Object.keys(groups).map((name) => [name, filesOf(name)])),
-    ...(feature === SHELL && { claims }),
-    files: hashesOf(draft),
+    ...(feature === SHELL && { owners }),
+    files: hashesBelow(draft),
   };
   writeJson(release, 'release.json', record);
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { FeatureManifest } from '@stepwell/platform';
-import { manifestFaults } from '@stepwell/release-server/manifest-check';
+import { manifestFaults } from '@stepwell/releases/manifest-check';
 import { readJson } from './workspace';
 
 const ENDINGS = ['.tsx', '.ts'];

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { readRelease } from '@stepwell/release-server/release';
+import { recordOf } from '@stepwell/releases/contents';
+import { RECORD_FILE } from '@stepwell/releases/release';
 
 /** A build of pages that a server renders, such as the staff's desk: its module, and the files that a browser fetches. */
 export interface PageBuild<Module> {
@@ -30,7 +31,7 @@ export const SCRIPTS = 'script';
 
 /** Reads a built package. @param assetsAt path at which the server serves assets: `/assets` @throws Error if the build is incomplete */
 export async function loadPageBuild<Module>(folder: string, assetsAt: string): Promise<PageBuild<Module>> {
-  const { modules, files } = readRelease(folder);
+  const { modules, files } = recordOf(readFileSync(join(folder, RECORD_FILE)));
   const { js: [main] = [], css = [] } = modules[PAGE] ?? {};
   if (!main) throw new Error(`The build in ${folder} is incomplete: delete the folder, and start again.`);
   const browser = join(folder, 'browser');

@@ -13,7 +13,7 @@ test.each(Object.keys(FOLDERS))(
     const folders = foldersOf(feature);
 
     for (const excluded of [
-      /^(release-server|api|e2e|scripts|shell\/edge|site\/server)(\/|$)/,
+      /^(releases|api|e2e|scripts|shell\/edge|site\/server)(\/|$)/,
       /^remote-kit\/src\/(commands|player|testing)/,
     ])
       expect(folders).not.toContainEqual(expect.stringMatching(excluded));

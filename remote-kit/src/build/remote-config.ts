@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import federation from '@module-federation/enhanced/webpack';
 import { LAZY_CODE_TIMEOUT_MS } from '@stepwell/contract';
 import type { FeatureManifest } from '@stepwell/platform';
-import { containerName } from '@stepwell/release-server/release';
+import { containerName } from '@stepwell/releases/release';
 import type { Chunk, Configuration } from 'webpack';
 import { readManifest } from './manifest';
 import { releaseId } from './release-id';

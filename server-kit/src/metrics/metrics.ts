@@ -44,6 +44,11 @@ export class Metrics {
     this.readOnScrape(Gauge, { name, help, labelNames }, read);
   }
 
+  /** Observed values, counted by upper bounds. */
+  histogram(name: string, help: string, buckets: readonly number[]): { observe(value: number): void } {
+    return new Histogram({ name, help, buckets: [...buckets], registers: [this.registry] });
+  }
+
   /** The metric is reset at each scrape, so labels that `read` no longer returns disappear. */
   private readOnScrape(Kind: typeof Counter | typeof Gauge, options: MetricOptions, read: Read): void {
     const metric = new Kind({

@@ -1,16 +1,13 @@
 import type { StoreStates } from '@stepwell/platform';
-import type { SiteBoot } from '@stepwell/site';
 import type { Feature } from '../site/feature';
 
 /** Data for the start in the browser, which the edge writes into the page as one `application/json` block. */
-export interface Boot extends SiteBoot {
+export interface Boot {
   /** Revision of the release registry that the page was made from. */
   revision: number;
   /** Application id and key, which each call of the API carries. */
   app: { id: string; key: string };
   features: Feature[];
-  /** Names of features whose release is unusable, so that their regions start as fallback cards. */
-  missing: string[];
   /** 404: the page is the not-found page. */
   status: 200 | 404;
   /** Ids of entries whose data is in `state`. */
@@ -18,10 +15,19 @@ export interface Boot extends SiteBoot {
   state: StoreStates;
   /** The HTML contains the page's markup, to be hydrated. */
   isRendered: boolean;
-  /** A canary is running, so the page reports the entries that respond (`VisitReport.alive`). */
-  isCounted?: boolean;
-  /** The page is shown in the workbench's canvas, and sends the states of its stores to the workbench. */
-  isCanvas?: boolean;
+  /** Set if the address has asked for a release that is not live (`?release=`). */
+  override?: Override;
+}
+
+/** A release that the tab shows in place of the live one, for previews and development. */
+export interface Override {
+  feature: string;
+  /** Id of the release, or `http://localhost:<port>`. */
+  release: string;
+  /** Id of the live release. */
+  live?: string;
+  /** False if there is no such release; then the page shows what is live. */
+  isKnown: boolean;
 }
 
 export const BOOT_ELEMENT_ID = 'boot';

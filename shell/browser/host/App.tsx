@@ -6,41 +6,36 @@ import {
   RouterContext,
   StoresContext,
 } from '@stepwell/platform';
-import { afterPaint, Loader } from '@stepwell/shared-ui';
+import { Loader } from '@stepwell/shared-ui';
 import type { SitePageModule } from '@stepwell/site';
 import { PageBottom, PageTop, RouteProgress } from '@stepwell/site/frame';
 import { NotFoundPage } from '@stepwell/site/not-found';
-import { type ReactNode, Suspense, use, useContext, useEffect, useMemo, useRef } from 'react';
-import { MAIN_ELEMENT_ID } from '../boot/boot-data';
+import { Suspense, use, useContext, useMemo } from 'react';
+import { MAIN_ELEMENT_ID, type Override } from '../boot/boot-data';
 import { ErrorBoundary } from '../region/ErrorBoundary';
 import { Region } from '../region/Region';
-import {
-  NavigationContext,
-  NotFoundContext,
-  SiteContext,
-  usePageNavigation,
-  useSite,
-} from '../region/site-context';
-import { useSettled } from '../region/useSettled';
+import { NavigationContext, NotFoundContext, SiteContext, usePageNavigation } from '../region/site-context';
 import { slotEntries } from '../site/entries';
-import { loadSlot, type PageNavigation } from '../site/page-navigation';
+import type { PageNavigation } from '../site/page-navigation';
 import type { Site } from '../site/site';
 import type { TrackedPromise } from '../site/use-promise';
 import { ThemeSwitch } from '../theme/ThemeSwitch';
 import styles from './App.module.css';
+import { OverrideLine } from './OverrideLine';
 import { RouteEffects } from './RouteEffects';
 
 export interface AppProps {
   site: Site;
   router: PageRouter;
   navigations: Observable<PageNavigation>;
+  override?: Override;
 }
 
 /**
  * The frame around every page, with the contexts of its parts. The values of these contexts never change, because a change would delay each
  * navigation until all regions are hydrated (docs/decisions/064-regions-hydrate-on-demand.md).
  */
-export function App({ site, router, navigations }: AppProps) {
+export function App({ site, router, navigations, override }: AppProps) {
   const host = useMemo(() => createHost(site), [site]);
   return (
     <RouterContext value={router}>
@@ -48,6 +43,7 @@ export function App({ site, router, navigations }: AppProps) {
         <StoresContext value={site.stores}>
           <SiteContext value={site}>
             <NavigationContext value={navigations}>
+              {override && <OverrideLine override={override} />}
               <Frame />
             </NavigationContext>
           </SiteContext>
@@ -77,13 +73,9 @@ function Frame() {
         Skip to content
       </a>
       <RouteProgress />
-      <ResettingErrorBoundary>
-        <Top />
-      </ResettingErrorBoundary>
+      <Top />
       <Main />
-      <ResettingErrorBoundary>
-        <Bottom />
-      </ResettingErrorBoundary>
+      <Bottom />
       <RouteEffects />
     </>
   );
@@ -97,20 +89,15 @@ const THEME_SWITCH = <ThemeSwitch />;
 
 /** The page's header and announcements; the not-found page has neither. */
 function Top() {
-  const navigation = usePageNavigation();
-  const { isNotFound, match } = navigation;
-  return isNotFound ? null : (
-    <PageTop path={match.path} loadSlot={(at) => loadSlot(navigation, at)} themeSwitch={THEME_SWITCH} />
-  );
+  const { isNotFound, match } = usePageNavigation();
+  return isNotFound ? null : <PageTop path={match.path} themeSwitch={THEME_SWITCH} />;
 }
 
 function Main() {
   const { isNotFound } = usePageNavigation();
   return (
-    // When the not-found page replaces a page, the header is removed and `main` moves up by the header's height. The key makes `main` a new
-    // element, so that browsers count no layout shift (docs/decisions/041-layout-does-not-shift.md).
-    <main key={isNotFound ? 'not-found' : 'page'} id={MAIN_ELEMENT_ID} className={styles.main} tabIndex={-1}>
-      <ResettingErrorBoundary>{isNotFound ? <NotFoundPage /> : <PageContent />}</ResettingErrorBoundary>
+    <main id={MAIN_ELEMENT_ID} className={styles.main} tabIndex={-1}>
+      {isNotFound ? <NotFoundPage /> : <PageContent />}
     </main>
   );
 }
@@ -130,49 +117,14 @@ function PageContent() {
         fallback={() => null}
       >
         <Suspense fallback={<Loader cover="screen" />}>
-          <ShellPage page={navigation.page} navigation={navigation} />
+          <ShellPage page={navigation.page} />
         </Suspense>
       </ErrorBoundary>
     )
   );
 }
 
-interface ShellPageProps {
-  page: TrackedPromise<SitePageModule>;
-  navigation: PageNavigation;
-}
-
-function ShellPage({ page, navigation: { by, url } }: ShellPageProps) {
-  // On the document's first page the code is not awaited here, because React keeps the server's markup only while the content suspends.
-  const isLoaded = useSettled(by === 'document' ? undefined : page);
-  return isLoaded ? <ShellPageContent page={page} url={url} /> : <Loader cover="screen" />;
-}
-
-function ShellPageContent({ page, url }: { page: TrackedPromise<SitePageModule>; url: URL }) {
-  const { pending } = useSite();
+function ShellPage({ page }: { page: TrackedPromise<SitePageModule> }) {
   const { Component: Page } = use<SitePageModule>(page as Promise<SitePageModule>);
-  useEffect(() => afterPaint(() => pending.finish(url)), [pending, url]);
   return <Page />;
-}
-
-/**
- * If there are more errors, they come from the part of the frame itself, not from regions that React removes, so the error is thrown again.
- */
-const MAX_ERRORS = 99;
-
-/**
- * Renders a part of the frame again after an error. While React removes a region, the region has no error boundary of its own, and its
- * error would remove the whole page.
- */
-function ResettingErrorBoundary({ children }: { children: ReactNode }) {
-  const errors = useRef(0);
-  const renderAgain = (error: unknown) => {
-    if (errors.current > MAX_ERRORS) throw error;
-    return children;
-  };
-  return (
-    <ErrorBoundary onError={() => void errors.current++} fallback={renderAgain}>
-      {children}
-    </ErrorBoundary>
-  );
 }

@@ -1,5 +1,4 @@
 import { useLocation, useSiteState } from '@stepwell/platform';
-import { afterPaint, mediaQuery } from '@stepwell/shared-ui';
 import { factsOf } from '@stepwell/site';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { MAIN_ELEMENT_ID } from '../boot/boot-data';
@@ -26,13 +25,6 @@ export function RouteEffects() {
   }, [navigation]);
 
   useEffect(() => {
-    // The shell's own pages call `finish` themselves once their code is loaded.
-    if (navigation.isNotFound || !navigation.page)
-      return afterPaint(() => site.pending.finish(navigation.url));
-    return undefined;
-  }, [site, navigation]);
-
-  useEffect(() => {
     let isCurrent = true;
     // A change of the query alone is not a navigation, but may change the title.
     const url = Object.assign(new URL(navigation.url), { search });
@@ -40,8 +32,9 @@ export function RouteEffects() {
       if (isCurrent) document.title = titleOf(site, { ...navigation, url }, facts);
     };
     setTitle();
-    const loads = [...navigation.entryLoads.values()].map(({ settled }) => settled);
-    void Promise.all([navigation.page?.catch(() => undefined), ...loads]).then(setTitle);
+    const { page, match, entryLoads } = navigation;
+    const content = match.route ? entryLoads.get(match.route.id)?.settled : page?.catch(() => undefined);
+    void content?.then(setTitle);
     return () => {
       isCurrent = false;
     };
@@ -56,7 +49,7 @@ export function RouteEffects() {
 const SMOOTH_SCROLL_PX = 120;
 
 function scrollToTop(): void {
-  const isReduced = mediaQuery('(prefers-reduced-motion: reduce)')?.matches;
+  const isReduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
   if (!isReduced && window.scrollY > SMOOTH_SCROLL_PX)
     window.scrollTo({ top: SMOOTH_SCROLL_PX, behavior: 'instant' });
   window.scrollTo({ top: 0, behavior: isReduced ? 'instant' : 'smooth' });

@@ -1,6 +1,7 @@
 import { type Observable, pageRouter } from '@stepwell/platform';
 import { startTransition, useCallback, useLayoutEffect, useState } from 'react';
 import { UNSAFE_createBrowserHistory as createBrowserHistory, createPath } from 'react-router-dom';
+import type { Override } from '../boot/boot-data';
 import { NotFoundContext } from '../region/site-context';
 import { type PageNavigation, setErrorFlag } from '../site/page-navigation';
 import type { Site } from '../site/site';
@@ -11,6 +12,7 @@ export interface SiteRouterProps {
   navigations: Observable<PageNavigation>;
   /** Called before anything of the new page renders. */
   onNavigation: (navigation: PageNavigation) => void;
+  override?: Override;
 }
 
 /**
@@ -18,7 +20,7 @@ export interface SiteRouterProps {
  * page's first render. A change of query or hash alone is not a navigation. On the not-found page, a link to the same address is one, so
  * that the page is tried again.
  */
-export function SiteRouter({ site, navigations, onNavigation }: SiteRouterProps) {
+export function SiteRouter({ site, navigations, onNavigation, override }: SiteRouterProps) {
   // `v5Compat`: the history calls its listener after `push` and `replace` too, not only after Back and Forward.
   const [history] = useState(() => createBrowserHistory({ v5Compat: true }));
   const [router] = useState(() => pageRouter(history));
@@ -39,7 +41,6 @@ export function SiteRouter({ site, navigations, onNavigation }: SiteRouterProps)
         if (url.pathname !== navigation.url.pathname || (navigation.isNotFound && action !== 'POP')) {
           navigation = site.nextNavigation(url, navigation, action === 'POP' ? 'history' : 'link');
           announce(navigation);
-          site.pending.start(navigation);
         }
         startTransition(() => {
           router.location.set(location);
@@ -60,7 +61,7 @@ export function SiteRouter({ site, navigations, onNavigation }: SiteRouterProps)
 
   return (
     <NotFoundContext value={onNotFound}>
-      <App site={site} router={router} navigations={navigations} />
+      <App site={site} router={router} navigations={navigations} override={override} />
     </NotFoundContext>
   );
 }

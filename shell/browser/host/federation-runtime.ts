@@ -4,10 +4,7 @@ import * as platform from '@stepwell/platform';
 import React from 'react';
 import ReactDOM from 'react-dom';
 import type { AnyEntry, EntryRef } from '../site/entries';
-import { guardHistory } from './history-guard';
-
-// biome-ignore lint/performance/noBarrelFile: the site's guard is loaded with this file
-export { guardPage } from '@stepwell/site/guard';
+import { ENTRY_MS, REMOTE_SCRIPT_MS } from '../time-outs';
 
 // This file contains the federation runtime (15 kB) and the packages that the shell shares with remotes. It is loaded with the first remote
 // module. The shell is built without a federation plugin, which would load all of this before every page
@@ -16,16 +13,29 @@ export { guardPage } from '@stepwell/site/guard';
 /** Versions of the shared packages, inserted by the build. */
 declare const SHARED_VERSIONS: Readonly<Record<string, string>>;
 
-const ENTRY_TIMEOUT_MS = 5000;
-const MODULE_TIMEOUT_MS = 10_000;
 const SHARED: Readonly<Record<string, unknown>> = {
   react: React,
   'react-dom': ReactDOM,
   '@stepwell/platform': platform,
 };
 
-// Must be called before any code of a remote runs.
-guardHistory();
+// A remote that adds a property to a built-in prototype changes all code of the page. It fails alone instead: before any code of a remote
+// runs, the prototypes become unable to take new properties.
+for (const { prototype } of [
+  Object,
+  Function,
+  Array,
+  String,
+  Number,
+  Boolean,
+  Promise,
+  Map,
+  Set,
+  RegExp,
+  Error,
+  Date,
+])
+  Object.preventExtensions(prototype);
 
 // Remotes are built without the core of the federation runtime, and use the shell's core.
 Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore });
@@ -51,7 +61,7 @@ init({
         script.src = url;
         script.async = true;
         script.crossOrigin = 'anonymous';
-        return { script, timeout: ENTRY_TIMEOUT_MS };
+        return { script, timeout: REMOTE_SCRIPT_MS };
       },
     },
   ],
@@ -64,15 +74,12 @@ export function register(container: string, entry: string, force = false): void 
 
 /**
  * Loads an entry of a registered remote.
- * @throws Error if the module is not an entry or does not load within ten seconds, and any error of the loading
+ * @throws Error if the module is not an entry or does not load within `ENTRY_MS`, and any error of the loading
  */
 export async function remoteEntry({ id, module: name }: EntryRef, container: string): Promise<AnyEntry> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new Error(`${id} did not load within ${MODULE_TIMEOUT_MS} ms.`)),
-      MODULE_TIMEOUT_MS,
-    );
+    timer = setTimeout(() => reject(new Error(`${id} did not load within ${ENTRY_MS} ms.`)), ENTRY_MS);
   });
   const loading = loadRemote<unknown>(`${container}/${name}`);
   const module = await Promise.race([loading, timeout]).finally(() => clearTimeout(timer));

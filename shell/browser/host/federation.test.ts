@@ -1,82 +1,67 @@
 /** @jest-environment jsdom */
 
-import type { ApiClient } from '@stepwell/platform';
 import type { AnyEntry, EntryRef } from '../site/entries';
 import { aFeature } from '../site/feature.testing';
-import { federatedModules } from './federation';
+import { federatedModules, liveReleases, previousReleases } from './federation';
 
 const REF = { id: 'checkout/CheckoutPage', feature: 'checkout', module: 'CheckoutPage' } as EntryRef;
-const LIVE: AnyEntry = { Component: () => 'live' };
-const PREVIOUS: AnyEntry = { Component: () => 'previous' };
+const ENTRY: AnyEntry = { Component: () => null };
 
-const mockRuntime = { register: () => undefined, remoteEntry: () => new Promise<unknown>(() => undefined) };
+const mockRuntime = {
+  register: jest.fn<undefined, [container: string, entry: string, force?: boolean]>(),
+  remoteEntry: jest.fn<Promise<AnyEntry>, []>(),
+};
 jest.mock('./federation-runtime', () => ({
-  guardPage: async () => undefined,
-  register: () => undefined,
+  register: (...input: [string, string, boolean?]) => mockRuntime.register(...input),
   remoteEntry: () => mockRuntime.remoteEntry(),
 }));
-jest.mock('../region/last-known-good/previous-release', () => ({ previousEntry: async () => PREVIOUS }));
 
-/** Milliseconds for which the main thread was blocked. */
-let blockedMs = 0;
+const FEATURE = {
+  ...aFeature({ name: 'checkout' }),
+  container: 'checkout_2',
+  base: '/r/checkout/2/',
+  files: { CheckoutPage: ['page.js'] },
+  previous: { release: '1', container: 'checkout_1' },
+};
 
 beforeEach(() => {
-  jest.useFakeTimers({ now: 0 });
-  blockedMs = 0;
-  const clock = performance.now.bind(performance);
-  jest.spyOn(performance, 'now').mockImplementation(() => clock() + blockedMs);
-  globalThis.fetch = jest.fn().mockResolvedValue({ arrayBuffer: async () => undefined });
-});
-afterEach(() => jest.useRealTimers());
-
-test('loads the previous release if the live one has not arrived after 1.2 s', async () => {
-  const page = load();
-
-  await jest.advanceTimersByTimeAsync(1100);
-  expect(page.entry).toBeUndefined();
-  await jest.advanceTimersByTimeAsync(100);
-
-  expect(page.entry).toBe(PREVIOUS);
+  document.head.replaceChildren();
+  jest.resetAllMocks();
 });
 
-test('waits again after a blocked main thread, and uses the live release if it arrives', async () => {
-  let arrive: (module: unknown) => void = () => undefined;
-  mockRuntime.remoteEntry = () =>
-    new Promise((resolve) => {
-      arrive = resolve;
-    });
-  const page = load();
+test('loads a module once, and requests its files in parallel', async () => {
+  mockRuntime.remoteEntry.mockResolvedValue(ENTRY);
+  const modules = federatedModules(liveReleases([FEATURE]));
 
-  await jest.advanceTimersByTimeAsync(1100);
-  blockedMs += 2000;
-  await jest.advanceTimersByTimeAsync(100);
-  expect(page.entry).toBeUndefined();
-  await jest.advanceTimersByTimeAsync(1000);
-  arrive(LIVE);
-  await jest.advanceTimersByTimeAsync(0);
+  expect(await Promise.all([modules.load(REF), modules.load(REF)])).toEqual([ENTRY, ENTRY]);
 
-  expect(page.entry).toBe(LIVE);
+  expect(mockRuntime.remoteEntry).toHaveBeenCalledTimes(1);
+  expect(modules.peek(REF)).toBe(ENTRY);
+  expect(mockRuntime.register).toHaveBeenCalledWith('checkout_2', '/r/checkout/2/remoteEntry.js');
+  expect([...document.head.querySelectorAll('link')].map((link) => link.getAttribute('href'))).toEqual([
+    '/r/checkout/2/remoteEntry.js',
+    '/r/checkout/2/page.js',
+  ]);
 });
 
-test('loads the previous release if the live one blocks the main thread and then hangs', async () => {
-  const page = load();
+test('a retry requests the entry script from a new address, unless the script has run', async () => {
+  mockRuntime.remoteEntry.mockRejectedValueOnce(new Error('No code')).mockResolvedValue(ENTRY);
+  const modules = federatedModules(liveReleases([FEATURE]));
+  await expect(modules.load(REF)).rejects.toThrow('No code');
 
-  await jest.advanceTimersByTimeAsync(1100);
-  blockedMs += 2000;
-  await jest.advanceTimersByTimeAsync(1300);
+  await modules.load(REF, 1);
 
-  expect(page.entry).toBe(PREVIOUS);
+  expect(mockRuntime.register).toHaveBeenLastCalledWith(
+    'checkout_2',
+    '/r/checkout/2/remoteEntry.js?r=1',
+    true,
+  );
 });
 
-/** Loads an entry whose release has a previous one. */
-function load(): { entry?: AnyEntry } {
-  const previous = { release: '1', container: 'checkout_1' };
-  const feature = { ...aFeature({ name: 'checkout' }), base: '/r/checkout/2/', previous };
-  const page: { entry?: AnyEntry } = {};
-  void federatedModules([feature], { api: {} as ApiClient, boot: {} })
-    .load(REF)
-    .then((entry) => {
-      page.entry = entry;
-    });
-  return page;
-}
+test('the previous release has a container and a folder of its own', async () => {
+  mockRuntime.remoteEntry.mockResolvedValue(ENTRY);
+
+  await federatedModules(previousReleases([FEATURE])).load(REF);
+
+  expect(mockRuntime.register).toHaveBeenCalledWith('checkout_1', '/r/checkout/1/remoteEntry.js');
+});

@@ -1,27 +1,47 @@
 import { Component, type ReactNode } from 'react';
-import { asError } from '../site/as-error';
 
 export interface ErrorBoundaryProps {
-  onError: (error: object) => void;
+  /** Called before the failed children leave the document. */
+  onBeforeFallback?: () => void;
+  onError: (error: unknown) => void;
   /** Rendered in place of children that have thrown. */
-  fallback: (error: object) => ReactNode;
+  fallback: (error: unknown) => ReactNode;
   children: ReactNode;
 }
 
-/** A React error boundary for code of remotes, which may throw any value. `asError` replaces a value that is not an object. */
-export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: object | null }> {
-  override state: { error: object | null } = { error: null };
+interface State {
+  failure: { error: unknown } | null;
+}
 
-  static getDerivedStateFromError(thrown: unknown) {
-    return { error: asError(thrown) };
+/** A React error boundary, which also accepts failures that throw nothing (`fail`). */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
+  override state: State = { failure: null };
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { failure: { error } };
   }
 
-  override componentDidCatch(thrown: unknown) {
-    this.props.onError(asError(thrown));
+  override componentDidCatch(error: unknown) {
+    this.props.onError(error);
+  }
+
+  override getSnapshotBeforeUpdate(_: ErrorBoundaryProps, previous: State) {
+    if (this.state.failure && !previous.failure) this.props.onBeforeFallback?.();
+    return null;
+  }
+
+  // React requires this method beside `getSnapshotBeforeUpdate`.
+  override componentDidUpdate() {}
+
+  /** Puts the boundary into the state that it has after a thrown error. */
+  fail(error: Error): void {
+    if (this.state.failure) return;
+    this.setState({ failure: { error } });
+    this.props.onError(error);
   }
 
   override render() {
-    const { error } = this.state;
-    return error ? this.props.fallback(error) : this.props.children;
+    const { failure } = this.state;
+    return failure ? this.props.fallback(failure.error) : this.props.children;
   }
 }

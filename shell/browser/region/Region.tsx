@@ -1,124 +1,135 @@
+import { NETWORK_ERROR } from '@stepwell/contract';
 import { NotFoundError } from '@stepwell/platform';
-import { afterPaint, FallbackCard, VisuallyHidden } from '@stepwell/shared-ui';
-import { memo, Suspense, startTransition, useContext, useEffect, useMemo, useState } from 'react';
-import { recordError } from '../reports/error-buffer';
+import { FallbackCard, VisuallyHidden } from '@stepwell/shared-ui';
+import { memo, Suspense, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import type { EntryLoad } from '../site/entry-load';
 import { EntryContent } from './EntryContent';
 import { ErrorBoundary } from './ErrorBoundary';
-import { hydrateOnDemand } from './lazy-hydration';
+import { releaseSubmits } from './held-submits';
 import styles from './Region.module.css';
+import { reportRegion, reportShown } from './report-region';
+import { restoreText, typedFields } from './restore-inputs';
 import { NotFoundContext, usePageNavigation, useSite } from './site-context';
-import { useSettled } from './useSettled';
-import { registerRegion } from './watch-region';
+import { EmptyRegionError, showsContent, watchRegion } from './watch-region';
+import { hasServerMarkup, whenVisibleOrUsed } from './when-visible-or-used';
 
 export interface RegionProps {
   entryId: string;
   /** Props of the entry's component; the same object while they do not change. */
   with: object;
-  /** Whether the entry is the page's route. If so, a `NotFoundError` makes the whole page not found. */
+  /** Whether the entry is the page's route. If so, a `NotFoundError` makes the whole page not found, and the region must not be empty. */
   isPage?: boolean;
 }
 
+/** What a region shows in place of the page's load: after the visitor's retry, or the previous release after a failure. */
+interface Replacement {
+  of: EntryLoad;
+  entryLoad: EntryLoad;
+  /** Number of retries so far. */
+  attempt: number;
+  isPrevious?: boolean;
+}
+
 /**
- * Renders one entry (a remote's component for a route or a slot) in its own Suspense and error boundaries, so that it hydrates and fails
- * alone. The component subscribes to no store, because a state change before hydration would replace the server's markup by the fallback.
+ * Renders one entry (a remote's component for a route or a slot) in Suspense and error boundaries of its own, so that it hydrates and fails
+ * alone. After a failure the previous release is shown, or else a card with Retry; typed text is kept in both. The component subscribes to
+ * no store, because a state change before hydration would replace the server's markup by the placeholder.
  */
 export const Region = memo(function Region({ entryId, with: props, isPage }: RegionProps) {
   const site = useSite();
   const navigation = usePageNavigation();
   const onNotFound = useContext(NotFoundContext);
+  const marker = useRef<HTMLTemplateElement>(null);
+  const boundary = useRef<ErrorBoundary>(null);
+  const isShown = useRef(false);
+  const typed = useRef<Element[]>([]);
   const pageLoad = navigation.entryLoads.get(entryId);
-  // The visitor's last retry, for one load of the page. A navigation to the same entry has another `pageLoad`, so the retry is ignored.
-  const [retry, setRetry] = useState<{ entryLoad: EntryLoad; pageLoad?: EntryLoad; attempt: number } | null>(
-    null,
+  const [replacement, setReplacement] = useState<Replacement | null>(null);
+  // A navigation to the same entry has another load, so the replacement of an earlier one is ignored.
+  const current = replacement && replacement.of === pageLoad ? replacement : null;
+  const entryLoad = current?.entryLoad ?? pageLoad;
+
+  const onShown = useCallback(
+    (next: boolean) => {
+      isShown.current = next;
+      const region = marker.current?.parentElement;
+      if (!next || !region) return;
+      releaseSubmits(region);
+      restoreText(typed.current, region);
+      typed.current = [];
+      if (entryLoad) reportShown(site, entryLoad, region);
+    },
+    [site, entryLoad],
   );
-  const entryLoad = retry && retry.pageLoad === pageLoad ? retry.entryLoad : pageLoad;
-  const [isOfDocument] = useState(navigation.by === 'document');
-  const mayRender = useFirstPaint(isPage || isOfDocument || site.quick.has(entryId));
-  // On the document's first page the code is not awaited here, because React keeps the server's markup only while the content suspends.
-  const isLoaded = useSettled(isOfDocument && !retry ? undefined : entryLoad?.entry);
-  const isReady = mayRender && isLoaded;
-  const [{ boundary, previous, marker, watch }] = useState(() => registerRegion(entryId, isPage));
-  // Memoized, because React skips a region whose element is the same, so that a navigation neither interrupts its hydration nor renders it
-  // again.
+  useEffect(() => {
+    if (!entryLoad || !marker.current) return undefined;
+    if (entryLoad.entry.status === 'fulfilled') return undefined;
+    if (hasServerMarkup(marker.current))
+      return whenVisibleOrUsed(marker.current, () => entryLoad.loadCode(), {
+        isWatched: entryLoad.ref.when === 'server',
+      });
+    entryLoad.loadCode();
+    return undefined;
+  }, [entryLoad]);
+  useEffect(() => {
+    if (!entryLoad) return undefined;
+    const isEmpty = () => {
+      const region = marker.current?.parentElement;
+      // A slot may be empty, a page may not.
+      return !isShown.current || Boolean(isPage && region && !showsContent(region));
+    };
+    return watchRegion(entryLoad.entry, isEmpty, () =>
+      boundary.current?.fail(new EmptyRegionError(`${entryId} shows nothing`)),
+    );
+  }, [entryId, isPage, entryLoad]);
+  // React skips a region whose element is the same, so a navigation neither interrupts its hydration nor renders it again.
   const content = useMemo(
     () =>
       entryLoad && (
         <Suspense fallback={<Placeholder entryId={entryId} />}>
-          {isReady ? (
-            <EntryContent entryLoad={entryLoad} props={props} onShown={watch} />
-          ) : (
-            <Placeholder entryId={entryId} />
-          )}
+          <EntryContent entryLoad={entryLoad} props={props} onShown={onShown} />
         </Suspense>
       ),
-    [entryId, isReady, entryLoad, props, watch],
+    [entryId, entryLoad, props, onShown],
   );
-  useEffect(() => {
-    entryLoad?.entry.then(
-      () => watch(),
-      () => undefined,
-    );
-    return marker.current && entryLoad ? hydrateOnDemand(marker.current, entryLoad) : undefined;
-  }, [marker, watch, entryLoad]);
-  if (!entryLoad) return null;
+  if (!entryLoad || !pageLoad) return null;
 
   const { ref } = entryLoad;
-  const attempt = (retry?.attempt ?? 0) + 1;
+  const attempt = current?.attempt ?? 0;
+  const isNotFound = (error: unknown) => isPage && error instanceof NotFoundError;
+  const onError = (error: unknown) => {
+    if (isNotFound(error)) return onNotFound(navigation);
+    const previous = current ? undefined : site.openPrevious(ref, navigation);
+    reportRegion(site, entryLoad, error, { isPrevious: current?.isPrevious, hasPrevious: Boolean(previous) });
+    if (previous) setReplacement({ of: pageLoad, entryLoad: previous, attempt, isPrevious: true });
+  };
   const onRetry = () => {
-    const { url, match } = navigation;
-    setRetry({ entryLoad: site.open(ref, { url, match, attempt }), pageLoad, attempt });
+    const next = site.open(ref, { ...navigation, attempt: attempt + 1 });
+    setReplacement({ of: pageLoad, entryLoad: next, attempt: attempt + 1 });
   };
-  const card = <FallbackCard title={ref.fallback} onRetry={onRetry} />;
-  if (entryLoad.isMissing) return card;
-  const isNotFound = (error: object) => isPage && error instanceof NotFoundError;
-  const onError = (error: object) => {
-    if (!isNotFound(error)) return recordError(error, ref.id);
-    const confirm = () => onNotFound(navigation);
-    import(/* webpackChunkName: "last-known-good" */ './last-known-good/check-region').then(
-      ({ checkNotFound }) => checkNotFound(boundary, site.api, navigation.match.params, confirm),
-      confirm,
-    );
-  };
-  // Called while the failed region is still in the document, so that typed text can be read from it.
-  const previousRelease = (failure: object) => {
-    const entry = failure instanceof NotFoundError ? undefined : site.modules.loadPrevious?.(ref);
-    if (!entry) return card;
-    return (
-      <ErrorBoundary ref={previous} onError={() => undefined} fallback={() => card}>
-        <Suspense fallback={<Placeholder entryId={entryId} />}>
-          <EntryContent entryLoad={{ ...entryLoad, entry }} props={props} />
-        </Suspense>
-      </ErrorBoundary>
-    );
+  const keepTyped = () => {
+    if (marker.current && typed.current.length === 0) typed.current = typedFields(marker.current);
   };
   return (
     <>
       {/* An empty template marks where the region's markup begins. A template is valid in lists as well. */}
-      <template ref={marker} data-entry={ref.id} data-mark={site.mark} />
+      <template ref={marker} data-entry={ref.id} />
       <ErrorBoundary
         ref={boundary}
-        key={`${ref.id} ${attempt}`}
+        key={`${ref.id} ${attempt} ${current?.isPrevious}`}
+        onBeforeFallback={keepTyped}
         onError={onError}
-        fallback={(error) => (isNotFound(error) ? null : previousRelease(error))}
+        fallback={(error) =>
+          isNotFound(error) ? null : (
+            <FallbackCard title={navigator.onLine ? ref.fallback : NETWORK_ERROR} onRetry={onRetry} />
+          )
+        }
       >
         {content}
       </ErrorBoundary>
     </>
   );
 });
-
-/**
- * Whether the region may render: at once if `mayRenderNow`, or else after the first paint, because its render may block the main thread.
- */
-function useFirstPaint(mayRenderNow: boolean): boolean {
-  const [isPainted, setPainted] = useState(mayRenderNow);
-  useEffect(
-    () => (isPainted ? undefined : afterPaint(() => startTransition(() => setPainted(true)))),
-    [isPainted],
-  );
-  return isPainted;
-}
 
 /** Reserves the height that the manifest names; the edge writes the style rules for `data-room`. */
 function Placeholder({ entryId }: { entryId: string }) {

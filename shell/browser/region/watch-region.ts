@@ -1,41 +1,37 @@
-import type { RefObject } from 'react';
-import type { ErrorBoundary } from './ErrorBoundary';
-import type { WatchedRegion } from './last-known-good/check-region';
+import { REGION_SHOWN_MS } from '../time-outs';
 
-/** Milliseconds after the arrival of a region's code. A region that shows nothing by then is checked, and fails if it hangs. */
-const SHOWN_WITHIN_MS = 8000;
+/** A region that has shown nothing for eight seconds after its code came: a failure that throws nothing. */
+export class EmptyRegionError extends Error {
+  override name = 'EmptyRegionError';
+}
 
-/** A watched region, with the error boundaries around the content of the live and of the previous release. */
-type OpenRegion = WatchedRegion & Record<'boundary' | 'previous', RefObject<ErrorBoundary | null>>;
-
-/** The newest watched region of each entry, by id of the entry. */
-export const regionsById = new Map<string, OpenRegion>();
-
-/** Registers a `Region`. Its `watch` starts the check for content that does not appear. */
-export function registerRegion(entryId: string, isPage?: boolean): OpenRegion {
-  const region: OpenRegion = {
-    entryId,
-    isPage,
-    boundary: { current: null },
-    previous: { current: null },
-    marker: { current: null },
-    watch(isShown = region.isShown) {
-      region.isShown = isShown;
-      clearTimeout(region.timer);
-      region.timer = setTimeout(() => {
-        const { boundary, marker } = region;
-        // The region has failed already, or is removed.
-        if (boundary.current?.state.error !== null) return;
-        // A slot may be empty, a page may not.
-        // biome-ignore lint/performance/useDomNodeTextContent: without hidden text
-        if (isShown && (!isPage || marker.current?.parentElement?.innerText)) return;
-        import(/* webpackChunkName: "last-known-good" */ './last-known-good/check-region').then(
-          ({ checkRegion }) => checkRegion(region),
-          () => undefined,
-        );
-      }, SHOWN_WITHIN_MS);
-    },
+/**
+ * Calls `fail` if a region shows nothing eight seconds after the arrival of its code. Hidden and offline pages are checked later, because
+ * there a region may lack what it shows without a fault of its own.
+ * @param code resolves when the code has arrived
+ * @returns a function that ends the check
+ */
+export function watchRegion(code: Promise<unknown>, isEmpty: () => boolean, fail: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isStopped = false;
+  const check = () => {
+    if (document.hidden || !navigator.onLine) start();
+    else if (isEmpty()) fail();
   };
-  regionsById.set(entryId, region);
-  return region;
+  const start = () => {
+    if (!isStopped) timer = setTimeout(check, REGION_SHOWN_MS);
+  };
+  code.then(start, () => undefined);
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+  };
+}
+
+const PICTURES = 'img,svg,video,canvas,iframe';
+
+/** Whether an element shows text or pictures. */
+export function showsContent(element: HTMLElement): boolean {
+  // biome-ignore lint/performance/useDomNodeTextContent: without hidden text
+  return element.innerText !== '' || element.querySelector(PICTURES) !== null;
 }

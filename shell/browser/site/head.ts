@@ -1,7 +1,5 @@
 import { type Head, readSiteState } from '@stepwell/platform';
 import { factsOf, type SiteFacts, siteNames } from '@stepwell/site';
-import { asError } from './as-error';
-import type { EntryRef } from './entries';
 import type { Address, EntryLoad } from './entry-load';
 import type { PageNavigation } from './page-navigation';
 import type { Site } from './site';
@@ -10,22 +8,11 @@ export interface PageHead extends Head {
   description: string;
   canonical: string;
   noIndex: boolean;
-  /** The site's name, and the title of its home page. Absent in heads that an older release of the shell has rendered. */
-  site?: { name: string; title: string };
+  /** The site's name, and the title of its home page. */
+  site: { name: string; title: string };
 }
 
 const NOT_FOUND_TITLE = 'Page not found';
-
-/** How a remote's head is handled: the server checks it and records a remote that fails; the browser only reports the error. */
-export interface HeadReader {
-  check: (head: unknown) => Head;
-  onFailure: (ref: EntryRef, error: unknown) => void;
-}
-
-const UNCHECKED: HeadReader = {
-  check: (head) => head as Head,
-  onFailure: (_, error) => globalThis.reportError?.(asError(error)),
-};
 
 /**
  * Title and metadata, from the data that has arrived so far.
@@ -35,11 +22,10 @@ const UNCHECKED: HeadReader = {
 export function headOf(
   site: Site | null,
   navigation: PageNavigation,
-  reader = UNCHECKED,
   facts = factsOf(site && readSiteState(site.stores).config),
 ): PageHead {
   const { name, title, description } = siteNames(facts);
-  const head = givenHead(site, navigation, facts, reader);
+  const head = givenHead(site, navigation, facts);
   return {
     ...head,
     title: titleFrom(head, navigation, facts),
@@ -66,25 +52,18 @@ function givenHead(
   site: Site | null,
   { url, match, page, entryLoads }: PageNavigation,
   facts: SiteFacts,
-  reader = UNCHECKED,
 ): Head | undefined {
   const entryLoad = match.route && entryLoads.get(match.route.id);
   const ofShell = page?.status === 'fulfilled' ? page.value?.head(facts) : undefined;
-  return (site && entryLoad && entryHead(site, entryLoad, { url, match }, reader)) ?? ofShell;
+  return (site && entryLoad && entryHead(entryLoad, { url, match })) ?? ofShell;
 }
 
 /** The result of a remote's function `head`. If it throws, the page is shown without that head. */
-function entryHead(
-  { stores }: Site,
-  { entry, ref }: EntryLoad,
-  { url, match: { params } }: Address,
-  { check, onFailure }: HeadReader,
-): Head | undefined {
+function entryHead({ entry, stores }: EntryLoad, { url, match: { params } }: Address): Head | undefined {
   try {
-    const head = entry.value?.head?.({ params, query: url.searchParams, stores: stores.of(ref.feature) });
-    return head && check(head);
+    return entry.value?.head?.({ params, query: url.searchParams, stores });
   } catch (error) {
-    onFailure(ref, error);
+    globalThis.reportError?.(error);
     return undefined;
   }
 }

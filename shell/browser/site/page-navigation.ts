@@ -1,4 +1,4 @@
-import { type SlotName, type StoreRegistry, siteStore } from '@stepwell/platform';
+import { type StoreRegistry, siteStore } from '@stepwell/platform';
 import type { SitePageModule } from '@stepwell/site';
 import type { EntryLoad } from './entry-load';
 import type { SiteMatch } from './site-map';
@@ -15,11 +15,6 @@ export interface PageNavigation {
   /** The not-found page is shown, because the subject does not exist or the shell's own page failed. */
   isNotFound: boolean;
   by: 'document' | 'link' | 'history';
-}
-
-/** Requests the deferred code of all entries of a slot. */
-export function loadSlot({ entryLoads }: Pick<PageNavigation, 'entryLoads'>, at: SlotName): void {
-  for (const entryLoad of entryLoads.values()) if (entryLoad.ref.at === at) entryLoad.loadCode();
 }
 
 /** Sets the site's error flag, by which remotes see the not-found page (docs/specification.md §4.11). */

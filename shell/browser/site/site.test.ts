@@ -47,19 +47,6 @@ test('starts the `load` of loaded code within the navigation, and keeps the entr
   expect(next.entryLoads.get(MENU)).toBe(first.entryLoads.get(MENU));
 });
 
-test('requests the code of a missing release only for a retry', async () => {
-  const { site, requested } = aSite({ missing: ['catalog'] });
-  const navigation = openPage(site, '/courses');
-  const list = navigation.entryLoads.get(LIST);
-  expect(list?.isMissing).toBe(true);
-  await site.complete(navigation);
-  expect(requested).toEqual([]);
-
-  if (list) site.open(list.ref, { ...navigation, attempt: 1 });
-
-  expect(requested).toEqual(['CourseListPage']);
-});
-
 test('prefetches code and data of a page once, without writing a store or loading the frame', async () => {
   const { site, loads, requested, stores } = aSite();
   const before = JSON.stringify(stores.dehydrate());
@@ -115,27 +102,6 @@ describe('a slot that came with markup and data', () => {
 
     expect(requested).toEqual(['CoursesMenu', 'start']);
   });
-
-  test('has a fulfilled promise at once if its code is loaded, so that React hydrates the slot within the event', () => {
-    const { loaded, menu } = aPageWithMarkup();
-    loaded.add('CoursesMenu');
-    expect(menu.entry.status).toBe('pending');
-
-    menu.loadCode();
-
-    expect(menu.entry.status).toBe('fulfilled');
-  });
-
-  test('stays deferred if its code cannot be prefetched', async () => {
-    const { requested, loaded, menu } = aPageWithMarkup({ entries: { CoursesMenu: undefined } });
-
-    expect(await menu.loadWhenFetched()).toBe(false);
-    expect([requested, menu.isDeferred]).toEqual([['CoursesMenu'], true]);
-
-    loaded.add('CoursesMenu');
-    menu.loadCode();
-    expect(menu.entry.status).toBe('fulfilled');
-  });
 });
 
 test.each<[what: string, loaded: string[], isRendered: boolean]>([
@@ -147,38 +113,6 @@ test.each<[what: string, loaded: string[], isRendered: boolean]>([
   openPage(site, '/about-us', loaded, isRendered);
 
   expect(requested).toEqual(['CoursesMenu']);
-});
-
-describe('code that cannot be loaded', () => {
-  test.each<[what: string, path: string, id: string]>([
-    ['a slot', '/about-us', MENU],
-    ['a page', '/courses', LIST],
-  ])('leaves the markup of %s, is reported, and is requested again later', async (_, path, id) => {
-    const module = id.split('/')[1] ?? '';
-    const { site, requested, loaded } = aSite({ entries: { [module]: undefined } });
-    const entryLoad = openPage(site, path, [LIST, MENU], true).entryLoads.get(id);
-    const onLoadError = jest.fn();
-    Object.assign(entryLoad ?? {}, { onLoadError });
-
-    entryLoad?.loadCode();
-    await new Promise(process.nextTick);
-    expect(onLoadError).toHaveBeenCalledTimes(1);
-    expect([entryLoad?.isDeferred, entryLoad?.entry.status]).toEqual([true, 'pending']);
-    loaded.add(module);
-    entryLoad?.loadCode();
-
-    expect(entryLoad?.entry.status).toBe('fulfilled');
-    expect(requested.filter((name) => name === module)).toHaveLength(1);
-  });
-
-  test('rejects the entry of a region without markup', async () => {
-    const { menu } = aPageWithMarkup({ entries: { CoursesMenu: undefined } });
-
-    menu.hasMarkup = false;
-    menu.loadCode();
-
-    await expect(menu.entry).rejects.toThrow();
-  });
 });
 
 /** A site of catalog. `loads`: modules whose `load` ran, with the id of the course, such as `CoursePage gate`. */
@@ -205,8 +139,9 @@ function aPageWithMarkup(options: Partial<TestSiteOptions> = {}) {
   return { ...site, navigation, menu };
 }
 
-function settled({ entryLoads }: PageNavigation): Promise<unknown> {
-  return Promise.all([...entryLoads.values()].map((entryLoad) => entryLoad.settled));
+/** Resolves when all requested code and data have arrived. */
+function settled({ match, entryLoads }: PageNavigation): Promise<unknown> {
+  return Promise.resolve(match.route && entryLoads.get(match.route.id)?.settled);
 }
 
 function hasData({ entryLoads }: PageNavigation) {

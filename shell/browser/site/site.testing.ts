@@ -6,7 +6,6 @@ import { Site } from './site';
 
 export interface TestSiteOptions {
   features: readonly Feature[];
-  missing?: string[];
   /** Entries by module; default: an entry that renders nothing. `undefined`: an entry whose code cannot be loaded. */
   entries?: Record<string, Partial<AnyEntry> | undefined>;
   /** Whether all code is loaded from the start. */
@@ -15,7 +14,7 @@ export interface TestSiteOptions {
 }
 
 /** A site whose entries are given instead of loaded by federation. `requested`: names of the modules whose code was requested, in order. */
-export function testSite({ features, missing, entries = {}, isLoaded = false, answers }: TestSiteOptions) {
+export function testSite({ features, entries = {}, isLoaded = false, answers }: TestSiteOptions) {
   const context = testContext({ answers });
   const requested: string[] = [];
   /** Names of modules whose code is loaded; a test may add more. */
@@ -37,7 +36,7 @@ export function testSite({ features, missing, entries = {}, isLoaded = false, an
       return entryOf(module);
     },
   };
-  return { ...context, site: new Site({ ...context, features, missing, modules }), requested, loaded };
+  return { ...context, site: new Site({ ...context, features, modules }), requested, loaded };
 }
 
 /** The first page of a document. @param loaded ids of the entries whose data came with it. @param isRendered whether markup came with it */

@@ -1,21 +1,23 @@
 import { type ApiClient, readSiteState, type StoreRegistry } from '@stepwell/platform';
+import { PREFETCH_AGAIN_MS } from '../time-outs';
 import { type EntryRef, entryRef } from './entries';
 import {
+  type Address,
   type EntryLoad,
-  type EntryLoadContext,
   type EntrySource,
   loadEntryData,
+  type OpenOptions,
+  openEntry,
   runLoad,
   type SiteParts,
-  startEntryLoad,
 } from './entry-load';
 import type { Feature } from './feature';
-import { hasMarkup, isDeferred } from './is-deferred';
 import type { PageNavigation } from './page-navigation';
-import { PendingNavigation } from './pending-navigation';
-import { prefetchPage } from './prefetch';
+import { prefetchCode, prefetchPage } from './prefetch';
+import { SeparateStores } from './separate-stores';
 import { matchSite, pageEntries, type SiteMatch } from './site-map';
 
+/** What came with the document. */
 export interface DocumentState {
   /** Ids of entries whose data came with the document. */
   loaded: readonly string[];
@@ -24,41 +26,34 @@ export interface DocumentState {
   isRendered?: boolean;
 }
 
-interface SiteOptions {
+export interface SiteOptions {
   features: readonly Feature[];
-  /** Names of features whose release is unusable. */
-  missing?: readonly string[];
   stores: StoreRegistry;
   api: ApiClient;
   modules: EntrySource;
+  /** Loads entries of the previous releases. Exists only in the browser. */
+  previousModules?: EntrySource;
 }
-
-/** Time in which the same address is not prefetched again. */
-const PREFETCH_AGAIN_MS = 10_000;
 
 /** Decides which entries (modules of remotes) a page has, and loads their code and data: in the browser, and for a render on the server. */
 export class Site implements SiteParts {
   readonly features: readonly Feature[];
   readonly stores: StoreRegistry;
   readonly api: ApiClient;
-  readonly missing: ReadonlySet<string>;
   readonly modules: EntrySource;
+  private readonly previousModules?: EntrySource;
+  private readonly previousStores = new Map<string, StoreRegistry>();
   private readonly prefetchedAt = new Map<string, number>();
   private hasStarted = false;
   /** Names of features of which some code is loaded. */
   private readonly loadedFeatures = new Set<string>();
-  /** Ids of entries whose first render was quick. On later pages they render at once; other slots render after the page is painted. */
-  readonly quick = new Set<string>();
-  readonly pending = new PendingNavigation();
-  /** Random text in the element before each region of the server's markup. A remote cannot imitate it. Removed before the page is sent. */
-  mark?: string;
 
-  constructor({ features, missing = [], stores, api, modules }: SiteOptions) {
+  constructor({ features, stores, api, modules, previousModules }: SiteOptions) {
     this.features = features;
-    this.missing = new Set(missing);
     this.stores = stores;
     this.api = api;
     this.modules = modules;
+    this.previousModules = previousModules;
   }
 
   match(url: URL): SiteMatch {
@@ -68,16 +63,12 @@ export class Site implements SiteParts {
   /** The page that the document was loaded with. Data that the document lacks is loaded by `complete`. */
   firstNavigation(url: URL, initial: DocumentState): PageNavigation {
     const match = this.match(url);
-    const entryLoads = pageEntries(match).map((ref) =>
-      this.open(ref, {
-        url,
-        match,
-        skipsData: true,
-        hasMarkup: hasMarkup(ref, initial),
-        isDeferred: isDeferred(ref, initial),
-      }),
-    );
-    for (const entryLoad of entryLoads) entryLoad.hasData = initial.loaded.includes(entryLoad.ref.id);
+    const entryLoads = pageEntries(match).map((ref) => {
+      const isDeferred = isDeferredEntry(ref, initial);
+      const entryLoad = this.open(ref, { url, match, skipsData: true, isDeferred });
+      entryLoad.hasData = initial.loaded.includes(ref.id);
+      return entryLoad;
+    });
     return { ...navigationTo(url, match, entryLoads), isNotFound: initial.isNotFound, by: 'document' };
   }
 
@@ -91,11 +82,9 @@ export class Site implements SiteParts {
     return { ...navigationTo(url, match, entryLoads), isNotFound: false, by };
   }
 
-  /**
-   * Starts loading an entry. When a feature's first code is loaded, its `start` module runs too, if the site has started and is healthy.
-   */
-  open(ref: EntryRef, context: EntryLoadContext): EntryLoad {
-    const entryLoad = startEntryLoad(this, ref, context);
+  /** Starts loading an entry. With a feature's first code its `start` module runs too, if the site has started and is healthy. */
+  open(ref: EntryRef, options: OpenOptions): EntryLoad {
+    const entryLoad = openEntry(this, ref, options);
     entryLoad.entry.then(
       () => {
         if (this.loadedFeatures.has(ref.feature)) return;
@@ -108,22 +97,28 @@ export class Site implements SiteParts {
     return entryLoad;
   }
 
+  /** Starts loading the entry of the previous release, with stores of its own. @returns `undefined` if there is no previous release */
+  openPrevious(ref: EntryRef, address: Address): EntryLoad | undefined {
+    const modules = this.previousModules;
+    if (!modules || !this.features.find(({ name }) => name === ref.feature)?.previous) return undefined;
+    const stores = this.previousStores.get(ref.feature) ?? new SeparateStores(ref.feature, this.stores);
+    this.previousStores.set(ref.feature, stores);
+    return openEntry({ modules, stores, api: this.api }, ref, address);
+  }
+
   /** Loads the data that a page lacks, such as data that did not come with the document. */
   async complete(navigation: PageNavigation): Promise<void> {
     await Promise.all(
       [...navigation.entryLoads.values()].map(async (entryLoad) => {
         const isNotFound = navigation.isNotFound && entryLoad.ref === navigation.match.route;
-        if (entryLoad.hasData || isNotFound || entryLoad.isMissing) return;
+        if (entryLoad.hasData || isNotFound) return;
         const entry = await entryLoad.entry.catch(() => undefined);
         if (entry) await loadEntryData(this, entryLoad, entry, navigation);
       }),
     );
   }
 
-  /**
-   * Runs the `start` modules of all features whose code is loaded, even if they have run before. `open` runs the modules of features that
-   * are loaded later.
-   */
+  /** Runs the `start` modules of all features whose code is loaded. `open` runs those of features that are loaded later. */
   async start(): Promise<void> {
     this.hasStarted = true;
     await Promise.all([...this.loadedFeatures].map((name) => this.startFeature(name)));
@@ -131,25 +126,35 @@ export class Site implements SiteParts {
 
   private async startFeature(name: string): Promise<void> {
     const module = this.features.find((feature) => feature.name === name)?.manifest.start;
-    if (!module || this.missing.has(name)) return;
-    // A `start` module has no region, so no fallback card.
+    if (!module) return;
+    // A `start` module has no region, so no fallback card, and belongs to no page.
     const ref = entryRef(name, { module, fallback: '' });
     const entry = await this.modules.load(ref).catch(() => undefined);
-    if (entry) await runLoad(this, name, entry, NO_ADDRESS);
+    if (entry) await runLoad(this, entry, { url: new URL('http://site'), match: { params: {} } });
+  }
+
+  /** Prefetches the code of an address. Never throws. */
+  prefetchCode(url: URL): void {
+    prefetchCode(this, this.match(url));
   }
 
   /** Prefetches code and data of an address, at most once in ten seconds. Never throws, and writes no store. */
   prefetch(url: URL): void {
     const key = url.pathname + url.search;
-    if (performance.now() - (this.prefetchedAt.get(key) ?? Number.NEGATIVE_INFINITY) < PREFETCH_AGAIN_MS)
-      return;
-    this.prefetchedAt.set(key, performance.now());
+    const now = performance.now();
+    if (now - (this.prefetchedAt.get(key) ?? Number.NEGATIVE_INFINITY) < PREFETCH_AGAIN_MS) return;
+    this.prefetchedAt.set(key, now);
     prefetchPage(this, url, this.match(url));
   }
 }
 
-/** Passed to the `load` of `start` modules, which belong to no page. */
-const NO_ADDRESS = { url: new URL('http://site'), match: { params: {} } };
+/** Whether an entry's code is requested only when it is used: slots whose markup came with the page, but not the page's route. */
+export function isDeferredEntry(
+  { id, at }: Pick<EntryRef, 'id' | 'at'>,
+  { loaded, isRendered }: Pick<DocumentState, 'loaded' | 'isRendered'>,
+): boolean {
+  return Boolean(at && isRendered && loaded.includes(id));
+}
 
 function navigationTo(url: URL, match: SiteMatch, entryLoads: EntryLoad[]) {
   const byId = new Map(entryLoads.map((entryLoad) => [entryLoad.ref.id, entryLoad]));

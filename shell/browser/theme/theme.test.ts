@@ -1,6 +1,6 @@
 import { CONSENT_COOKIE_TEXT } from '@stepwell/contract';
-import { chooseTheme, currentTheme, watchTheme } from './theme';
-import { THEME_KEY, THEME_SCRIPT } from './theme-script';
+import { chooseTheme, currentTheme } from './theme';
+import { THEME_KEY, THEME_STATEMENTS } from './theme-script';
 
 let isSystemDark = false;
 
@@ -19,7 +19,7 @@ function removeConsent(): void {
 }
 
 describe('before the first paint', () => {
-  const runScript = () => new Function(THEME_SCRIPT)();
+  const runScript = () => new Function(THEME_STATEMENTS)();
 
   test.each(['light', 'dark'])('sets the stored theme %s', (theme) => {
     localStorage.setItem(THEME_KEY, theme);
@@ -49,22 +49,6 @@ describe('before the first paint', () => {
     expect(document.documentElement.dataset.consent).toBe('');
     removeConsent();
   });
-
-  test.each([
-    ['navigate', '', false],
-    ['navigate', '#mentors-title', true],
-    ['reload', '', true],
-  ])('sets `data-whole`, so that no section is deferred, after %s at %j: %s', (type, hash, isWhole) => {
-    delete document.documentElement.dataset.whole;
-    window.history.replaceState(null, '', `/${hash}`);
-    Object.assign(performance, { getEntriesByType: () => [{ type }] });
-
-    runScript();
-
-    expect('whole' in document.documentElement.dataset).toBe(isWhole);
-    Reflect.deleteProperty(performance, 'getEntriesByType');
-    window.history.replaceState(null, '', '/');
-  });
 });
 
 test.each([
@@ -90,15 +74,4 @@ test('stores a choice, and sets it even if it cannot be stored', () => {
   jest.restoreAllMocks();
   chooseTheme('light');
   expect(localStorage.getItem(THEME_KEY)).toBe('light');
-});
-
-test('follows a choice in another tab, and no other keys or values', () => {
-  const stop = watchTheme(() => {});
-
-  window.dispatchEvent(new StorageEvent('storage', { key: THEME_KEY, newValue: 'dark' }));
-  window.dispatchEvent(new StorageEvent('storage', { key: 'something', newValue: 'light' }));
-  window.dispatchEvent(new StorageEvent('storage', { key: THEME_KEY, newValue: 'blue' }));
-
-  expect(currentTheme()).toBe('dark');
-  stop();
 });

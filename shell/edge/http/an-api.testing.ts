@@ -1,8 +1,7 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { ApiConnection } from './api-connection';
 
 export interface ReceivedRequest {
   request: IncomingMessage;
@@ -19,14 +18,14 @@ export interface FakeApi {
 }
 
 export async function aFakeApi(): Promise<FakeApi> {
-  const server: Server = createServer(async (request, reply) => {
+  const server = createServer(async (request, reply) => {
     const body = await text(request);
     api.requests.push({ request, body });
     api.answer(request, reply);
   });
-  const port = await listening(server);
+  await once(server.listen(0, '127.0.0.1'), 'listening');
   const api: FakeApi = {
-    origin: `http://127.0.0.1:${port}`,
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests: [],
     answer: (_request, reply) => {
       reply
@@ -39,19 +38,4 @@ export async function aFakeApi(): Promise<FakeApi> {
     },
   };
   return api;
-}
-
-const connections: ApiConnection[] = [];
-afterEach(() => Promise.all(connections.splice(0).map((connection) => connection.close())));
-
-/** A connection to the API at `apiOrigin`, closed after the test. The default origin refuses connections. */
-export function anApiConnection(apiOrigin = 'http://127.0.0.1:9', edgeSecret?: string): ApiConnection {
-  const connection = new ApiConnection({ apiOrigin, app: { id: 'app', key: 'key' }, edgeSecret });
-  connections.push(connection);
-  return connection;
-}
-
-async function listening(server: Server): Promise<number> {
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  return (server.address() as AddressInfo).port;
 }

@@ -1,88 +1,73 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { BODY_LIMIT_BYTES, NETWORK_ERROR, NO_SUCH_CALL } from '@stepwell/contract';
-import { API_ROUTES } from '@stepwell/site/server';
+import { isIP } from 'node:net';
+import httpProxy from '@fastify/http-proxy';
+import { API_PAGES, EDGE_HEADERS, ENDPOINT_KEYS, NETWORK_ERROR, NO_SUCH_CALL } from '@stepwell/contract';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { errors } from 'undici';
-import type { ApiConnection } from './api-connection';
+import type { ApiAccess } from './api-reader';
 import { sendError } from './error-handler';
-import { headersForApi, headersForVisitor } from './forwarded-headers';
 
 export interface ApiProxyOptions {
-  api: ApiConnection;
-  /** Timeout of a request to the API in milliseconds; default 12,000. Longer than the page's own timeout of 10 s, so the page ends first. */
+  api: Pick<ApiAccess, 'apiOrigin' | 'edgeSecret'>;
+  /** Time for a reply of the API in milliseconds; default 12,000: longer than the page's own timeout of 10 s, so the page ends first. */
   timeoutMs?: number;
 }
 
-const TIMEOUT_MS = 12_000;
+/** Largest number of connections to the API; further requests wait for a free connection. */
+const CONNECTIONS = 128;
 
-/**
- * Method and path of each forwarded request; HEAD is forwarded where GET is. Paths are compared literally, so a trailing slash or
- * percent-encoding makes another path.
- */
-const ALLOWED = new Set(API_ROUTES);
+/** Method and path of each forwarded request; HEAD is forwarded where GET is. Paths are compared literally. */
+const ALLOWED = new Set<string>([...ENDPOINT_KEYS, ...Object.values(API_PAGES).map((path) => `GET ${path}`)]);
 
-/**
- * Forwards the contract's endpoints to the API. Bodies of requests and replies are buffered, so that a client that sends or reads
- * slowly occupies no connection to the API.
- */
-export const apiProxy: FastifyPluginAsync<ApiProxyOptions> = async (app, { api, timeoutMs = TIMEOUT_MS }) => {
-  // Bodies are forwarded as bytes, without being parsed.
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT_BYTES }, (_request, body, done) =>
-    done(null, body),
-  );
+/** Headers that only the edge may set, and headers that no call reads. A client's values are dropped. */
+const DROPPED = /^(x-edge-|x-forwarded-|forwarded$|x-real-ip$|x-request-id$|cookie$|expect$|proxy-)/;
 
-  // Refused before the body is received.
+/** The connection broke before a reply: undici's and Node's error codes. */
+const BROKEN = ['ECONNRESET', 'UND_ERR_SOCKET'];
+
+/** Forwards the contract's calls to the API. A GET is repeated once if its connection broke; a POST is sent once. */
+export const apiProxy: FastifyPluginAsync<ApiProxyOptions> = async (app, { api, timeoutMs = 12_000 }) => {
   app.addHook('onRequest', async (request, reply) => {
     const [path = ''] = request.url.split('?', 1);
-    if (!ALLOWED.has(`${request.method === 'HEAD' ? 'GET' : request.method} ${path}`))
-      return sendError(request, reply.header('connection', 'close'), 404, NO_SUCH_CALL);
+    if (ALLOWED.has(`${request.method === 'HEAD' ? 'GET' : request.method} ${path}`)) return;
+    return sendError(request, reply.header('connection', 'close'), 404, NO_SUCH_CALL);
   });
 
-  for (const path of ['/api', '/api/*', '/health', '/health/*']) {
-    app.all(path, async (request, reply) => {
-      const abort = abortSignalFor(request, reply, timeoutMs);
-      try {
-        const { statusCode, headers, body } = await api.forward({
-          method: request.method as 'GET' | 'HEAD' | 'POST',
-          path: request.url,
-          headers: headersForApi(request, api.edgeSecret),
-          body: (request.body as Buffer | undefined) ?? null,
-          signal: abort.signal,
-        });
-        const whole = Buffer.from(await body.arrayBuffer());
-        return reply
-          .code(statusCode)
-          .headers(headersForVisitor(headers as IncomingHttpHeaders))
-          .send(whole);
-      } catch (error) {
-        // undici refuses the visitor's path or headers.
-        if (error instanceof errors.InvalidArgumentError) return sendError(request, reply, 400);
-        if (abort.isClientGone()) return reply.hijack();
-        request.log.warn({ err: error, requestId: request.id, req: request }, 'the API did not answer');
-        return sendError(request, reply, 502, NETWORK_ERROR);
-      } finally {
-        abort.clear();
-      }
+  for (const prefix of ['/api', '/health'])
+    await app.register(httpProxy, {
+      upstream: api.apiOrigin,
+      prefix,
+      rewritePrefix: prefix,
+      disableRequestLogging: true,
+      undici: { connections: CONNECTIONS, headersTimeout: timeoutMs, bodyTimeout: timeoutMs },
+      replyOptions: {
+        // The proxy's own rule would send a GET ten times more if the API replies with 503.
+        retryDelay: ({ err, req, attempt }) => {
+          const { code = '' } = Object(err) as { code?: string };
+          return req.method === 'GET' && attempt === 0 && BROKEN.includes(code) ? 1 : null;
+        },
+        rewriteRequestHeaders: (request, headers) =>
+          headersForApi(request as FastifyRequest, headers, api.edgeSecret),
+        onError: (reply, { error }) => replyWithout(reply as FastifyReply, error),
+      },
     });
-  }
 };
 
-/** Aborts a request to the API on timeout. If the visitor closes the connection, aborts it unless it is a POST, such as an order. */
-function abortSignalFor({ method }: FastifyRequest, { raw }: FastifyReply, timeoutMs: number) {
-  const controller = new AbortController();
-  const timer = setTimeout(() => controller.abort(), timeoutMs);
-  const isClientGone = () => raw.closed && !raw.writableEnded;
-  const onClose = () => {
-    if (method !== 'POST' && isClientGone()) controller.abort();
-  };
-  raw.once('close', onClose);
+/** Replies 502 in the envelope in place of the API. */
+function replyWithout(reply: FastifyReply, error: Error): void {
+  const { request } = reply;
+  request.log.warn({ err: error, requestId: request.id, req: request }, 'the API did not answer');
+  void sendError(request, reply, 502, NETWORK_ERROR);
+}
+
+/** Headers of a visitor's request as they are sent to the API, with the visitor's address, the request's id and the edge's secret. */
+function headersForApi(request: FastifyRequest, headers: IncomingHttpHeaders, edgeSecret?: string) {
+  // A trusted proxy may have sent `request.ip`. If that text is not an address, the proxy's own address is used.
+  const visitor = isIP(request.ip) ? request.ip : (request.socket.remoteAddress ?? '');
   return {
-    signal: controller.signal,
-    isClientGone,
-    clear: () => {
-      clearTimeout(timer);
-      raw.removeListener('close', onClose);
-    },
+    ...Object.fromEntries(Object.entries(headers).filter(([name]) => !DROPPED.test(name))),
+    'x-forwarded-for': visitor,
+    'x-request-id': request.id,
+    [EDGE_HEADERS.visitor]: visitor,
+    ...(edgeSecret && { [EDGE_HEADERS.secret]: edgeSecret }),
   };
 }

@@ -2,7 +2,6 @@ import { createServer, limitConnections, PROXY_GRACE_MS } from '@stepwell/server
 import { ipMatcher } from '@stepwell/server-kit/trusted-proxies';
 import type { FastifyInstance } from 'fastify';
 import { frameworkErrorHandler, registerErrorHandler } from './error-handler';
-import { HEADERS_MAX_BYTES, limitHeaders, malformedRequestHandler } from './header-limits';
 import { addSecurityHeaders } from './security-headers';
 
 export interface EdgeServerOptions {
@@ -28,15 +27,9 @@ export function createEdgeServer({
     trustedProxies,
     acceptsRequestId: ({ socket }) => isTrusted(socket.remoteAddress),
     routerOptions: { ignoreTrailingSlash: true },
-    rewriteUrl: ({ url = '/' }) => originForm(url),
     frameworkErrors: frameworkErrorHandler(publicUrl),
-    maxHeaderSize: HEADERS_MAX_BYTES,
-    clientErrorHandler: malformedRequestHandler,
   });
-  // An unknown `Expect` is ignored instead of being refused with 417.
-  edge.server.on('checkExpectation', (request, reply) => edge.server.emit('request', request, reply));
   registerErrorHandler(edge);
-  limitHeaders(edge);
   addSecurityHeaders(edge, publicUrl);
   return edge;
 }
@@ -45,11 +38,4 @@ export function createEdgeServer({
 export function limitEdgeConnections(edge: FastifyInstance, trustedProxies: string[]): Promise<void> {
   const graceMs = trustedProxies.length > 0 ? PROXY_GRACE_MS : undefined;
   return limitConnections(edge, { connections: CONNECTIONS, graceMs });
-}
-
-/** Removes scheme and host of a request target in absolute form (RFC 9112 §3.2.2). */
-function originForm(url: string): string {
-  if (url.startsWith('/')) return url;
-  const path = url.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, '');
-  return path.startsWith('/') ? path : `/${path}`;
 }

@@ -20,11 +20,6 @@ const LAST_HEADER = 'Connection: close\r\n\r\n';
 
 test.each([
   ['a path that cannot be decoded', 400, `GET /api/%zz HTTP/1.1\r\nHost: x\r\n${LAST_HEADER}`],
-  [
-    'an empty content type',
-    415,
-    `POST /api/orders/placeOrder HTTP/1.1\r\nHost: x\r\nContent-Type:\r\nContent-Length: 2\r\n${LAST_HEADER}{}`,
-  ],
   ['HTTP/1.1 without a Host', 400, `GET /health HTTP/1.1\r\n${LAST_HEADER}`],
   ['bytes that are not HTTP', 400, 'nonsense\r\n\r\n'],
   [
@@ -60,45 +55,33 @@ test.each(['/api/%zz', '/%zz', '/api/nothing', '/broken', '/courses'])(
   },
 );
 
-test.each([
-  ['an absolute URL', `GET http://evil.example/health HTTP/1.1\r\nHost: x\r\n${LAST_HEADER}`],
-  ['an unknown Expect header', `GET /health HTTP/1.1\r\nHost: x\r\nExpect: a-miracle\r\n${LAST_HEADER}`],
-  ['an Upgrade header', `GET /health HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\n${LAST_HEADER}`],
-])('returns 200 for a request with %s', async (_what, sent) => {
-  expect(await answerTo(edge.port, sent)).toMatch(/^HTTP\/1.1 200 /);
+test('an error gets an uncached 500 without details, whose request id is also in the log', async () => {
+  const log = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const { edge: own, origin } = await anEdge({ apiOrigin: api.origin, logLevel: 'warn' });
+
+  const reply = await fetch(`${origin}/broken?token=secret`);
+
+  expect([reply.status, reply.headers.get('cache-control')]).toEqual([500, 'no-store']);
+  expect(reply.headers.get('etag')).toBeNull();
+  const id = /^Something went wrong on our side\. Please try again\. \((\S+)\)\n$/.exec(
+    await reply.text(),
+  )?.[1];
+  expect(id).toBe(reply.headers.get('x-request-id'));
+  const [line] = log.mock.calls.map(([part]) => String(part));
+  expect(JSON.parse(line ?? '')).toMatchObject({
+    level: 50,
+    requestId: id,
+    req: { method: 'GET', path: '/broken' },
+    err: { code: 'ENOENT' },
+  });
+  expect(line).not.toContain('secret');
+  await own.close();
 });
 
-test.each([
-  ['/broken', /^Something went wrong on our side\. Please try again\. \((\S+)\)\n$/],
-  ['/api/broken', /^{"response":{"status":500,"message":"Something went wrong[^(]*\((\S+)\)","data":null}}$/],
-])(
-  'an error in %s gets an uncached 500 without details, whose request id is also in the log',
-  async (path, text) => {
-    const log = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
-    const { edge: own, origin } = await anEdge({ apiOrigin: api.origin, logLevel: 'warn' });
-
-    const reply = await fetch(`${origin}${path}?token=secret`);
-
-    expect([reply.status, reply.headers.get('cache-control')]).toEqual([500, 'no-store']);
-    expect(reply.headers.get('etag')).toBeNull();
-    const [, id] = text.exec(await reply.text()) ?? [];
-    expect(id).toBe(reply.headers.get('x-request-id'));
-    const [line] = log.mock.calls.map(([part]) => String(part));
-    expect(JSON.parse(line ?? '')).toMatchObject({
-      level: 50,
-      requestId: id,
-      req: { method: 'GET', path },
-      err: { code: 'ENOENT' },
-    });
-    expect(line).not.toContain('secret');
-    await own.close();
-  },
-);
-
 test('returns 404 as text for PUT on a page', async () => {
-  const reply = await fetch(`${edge.origin}/courses`, { method: 'PUT' });
+  const { statusCode, headers, body } = await edge.edge.inject({ method: 'PUT', url: '/courses' });
 
-  expect([reply.status, reply.headers.get('content-type'), await reply.text()]).toEqual([
+  expect([statusCode, headers['content-type'], body]).toEqual([
     404,
     'text/plain; charset=utf-8',
     'Not Found\n',

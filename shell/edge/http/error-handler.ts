@@ -4,7 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { SECURITY_HEADERS, securityHeaders } from './security-headers';
 
 /** Headers that an error reply keeps. */
-const ERROR_HEADERS = new Set(['clear-site-data', 'connection', ...SECURITY_HEADERS]);
+const ERROR_HEADERS = new Set(['connection', ...SECURITY_HEADERS]);
 
 /** Errors of these paths are sent as an envelope, for programs; all others as plain text, for people. */
 export const API_PATH = /^\/(api|health)([/?]|$)/;

@@ -1,251 +1,97 @@
-import { ACADEMY, REVISION_HEADER } from '@stepwell/contract';
+import { ACADEMY } from '@stepwell/contract';
 import { aSettings } from '@stepwell/contract/testing';
 import { until } from '@stepwell/server-kit/testing/until';
-import type { FastifyInstance } from 'fastify';
-import { REPORTS_PATH } from '../html/content-security-policy';
-import { aFakeApi, anApiConnection, type FakeApi } from '../http/an-api.testing';
-import { createEdgeServer } from '../http/edge-server';
-import {
-  type AGenerationOptions,
-  aGeneration,
-  aRenderedPage,
-} from '../release-selection/a-generation.testing';
-import type { SourcedPage } from '../renderer/renderer';
-import { pageRoutes } from './pages.routes';
-import { UnrenderedPages } from './unrendered-pages';
-
-const PUBLIC_URL = 'https://stepwell.example';
-const apps: FastifyInstance[] = [];
-
-afterEach(() => {
-  return Promise.all(apps.splice(0).map((app) => app.close()));
-});
+import { POLICY_REPORTS_PATH } from '../document/content-security-policy';
+import { liveReleases } from '../releases.testing';
+import { aCatalog, aShell, aSite, PUBLIC_URL } from './a-site.testing';
 
 test.each([
   ['/courses', ['/courses/', '//courses', '/courses/a/b', '/COURSES', '/courses?utm_source=x', '/courses?']],
-  ['/courses?q=a&sort=b', ['/courses?sort=b&x=1&q=a', '/courses/z?q=a&sort=b']],
   ['/course/gate', ['/course/gate/', '/Course/gate?q=not-of-this-page', '/course//gate']],
   ['/about-us', ['/about-us/team', '/ABOUT-US']],
-  ['/no/such/page', ['/nowhere', '/course', '/course/gate/x', '/no//such']],
 ])('%s and all addresses that show the same page are rendered once', async (address, others) => {
-  stopClock();
-  const { app, rendered } = await aSite();
+  const { get, counters } = await aSite();
+  const first = await cached(get, address);
 
-  const pages = [];
-  for (const url of [address, ...others]) pages.push((await app.inject(url)).body);
+  for (const url of others) expect((await get(url)).html).toBe(first);
 
-  expect(rendered).toHaveLength(1);
-  expect(new Set(pages).size).toBe(1);
+  expect(counters.pages.readings).toContainEqual([{ from: 'cache' }, expect.any(Number)]);
 });
 
-test('returns 404 for a file that the site does not have', async () => {
-  const { app, rendered } = await aSite();
+test.each(['/courses?q=a', '/no/such/page', '/course/lost', '/course/half'])(
+  '%s is rendered for each visitor, because clients can invent such addresses, or because the page is incomplete',
+  async (address) => {
+    const { get } = await aSite();
+    await cached(get, '/courses');
 
-  const { statusCode, headers } = await app.inject('/sw.js');
+    const [first, second] = [(await get(address)).html, (await get(address)).html];
 
-  expect({ statusCode, ...headers }).toMatchObject({
-    statusCode: 404,
-    'content-type': 'text/plain; charset=utf-8',
-    'cache-control': 'no-store',
-  });
-  expect(rendered).toEqual([]);
+    expect(first).toBeDefined();
+    expect(second).not.toBe(first);
+  },
+);
+
+test('simultaneous requests of one page share one render', async () => {
+  const { get } = await aSite();
+
+  const shown = await Promise.all(Array.from({ length: 20 }, () => get('/courses')));
+
+  expect(new Set(shown.map(({ html }) => html)).size).toBe(1);
 });
 
-test('a browser that updates the service worker of an older site gets a worker that removes itself', async () => {
-  const { app } = await aSite();
+test('a page is rendered anew when the API has another revision', async () => {
+  const { get, api } = await aSite();
+  const first = await cached(get, '/courses');
 
-  const { statusCode, headers, body } = await app.inject({
-    url: '/sw.js',
-    headers: { 'service-worker': 'script' },
-  });
+  api.revision = 'v-2';
 
-  expect({ statusCode, ...headers }).toMatchObject({
-    statusCode: 200,
-    'content-type': 'text/javascript; charset=utf-8',
-    'cache-control': 'no-store',
-  });
-  expect(body).toContain('registration.unregister()');
+  await until(async () => (await get('/courses')).html !== first);
 });
 
-test('renders pages with different content separately', async () => {
-  const { app, rendered } = await aSite();
+test('a page is rendered anew when its announcement ends', async () => {
+  const { get, api } = await aSite();
+  const serverTimestamp = '2026-11-28T10:00:00.000Z';
+  api.settings = aSettings({ serverTimestamp, announcementMessageTill: '2026-11-28T10:00:02.000Z' });
+  const first = await cached(get, '/courses');
 
-  for (const url of ['/', '/courses', '/courses?q=a', '/courses?q=b', '/course/a', '/course/A', '/nowhere'])
-    await app.inject(url);
-
-  expect(rendered).toHaveLength(7);
+  await until(async () => (await get('/courses')).html !== first);
 });
 
-test('renders guessed addresses with the lowest priority', async () => {
-  const { app, lanes } = await aSite();
+test('a page whose code hangs is left to the browser, and the route is not rendered again', async () => {
+  const { get, counters, logged } = await aSite();
 
-  for (const url of ['/', '/courses', '/no/such/page', '/course/a', '/courses?q=a']) await app.inject(url);
+  const { statusCode, boot, headers } = await get('/course/loop');
+  const another = await get('/course/gate');
+  const other = await get('/courses');
 
-  expect(lanes.map((order) => order.split(' ')[0]).join()).toBe('fixed,fixed,fixed,guessed,guessed');
-});
-
-test('a subject stays known after a failed render, and in the next generation', async () => {
-  const { app, lanes, swap, shown } = await aSite();
-
-  for (const page of [aRenderedPage, () => null, aRenderedPage]) {
-    shown.page = page;
-    await app.inject('/course/a');
-    swap();
-  }
-
-  expect(lanes).toEqual(['guessed /course/a', 'known /course/a', 'known /course/a']);
-});
-
-test('the address of a subject that was removed or never existed counts as guessed', async () => {
-  const { app, lanes, swap, shown } = await aSite();
-  await app.inject('/course/a');
-  shown.page = (address) => ({ ...aRenderedPage(address), status: 404 });
-
-  for (const url of ['/course/a', '/course/a', '/course/made-up', '/course/made-up']) {
-    swap();
-    await app.inject(url);
-  }
-
-  expect(lanes.map((order) => order.split(' ')[0]).join()).toBe('guessed,known,guessed,guessed,guessed');
-});
-
-test('a page is rendered again when the release of a remote becomes unusable, and its cards are counted', async () => {
-  const { app, rendered, missing, fallbacks } = await aSite();
-  await app.inject('/courses');
-
-  missing.push('catalog');
-  await app.inject('/courses');
-
-  expect(rendered).toHaveLength(2);
-  expect(fallbacks.counted).toEqual([
-    { feature: 'catalog', release: '1.0.0-a', reason: 'damaged', intended: 'live', pages: 1 },
+  expect([statusCode, boot.isRendered, headers['cache-control']]).toEqual([
+    200,
+    false,
+    'no-store, no-transform',
   ]);
-});
-
-test('pages that lack a remote, because its live release cannot be read, are counted', async () => {
-  const { app, fallbacks, generation } = await aSite();
-  generation.registry.features.reviews = { live: '1.0.0-r', previous: null, by: '', at: '' };
-
-  await app.inject('/courses');
-
-  expect(fallbacks.counted).toEqual([
-    { feature: 'reviews', release: '1.0.0-r', reason: 'damaged', intended: 'live', pages: 1 },
-  ]);
-});
-
-test('if the live release fails on the server, the page is made with the previous release, cached, counted and logged once', async () => {
-  stopClock();
-  const { app, shown, rendered, fallbacks, logged } = await aSite();
-  shown.page = (address, ids) => ({
-    ...aRenderedPage(`${address} by ${ids}`),
-    ...(ids === '1.0.0-a' && { failed: ['catalog'], isComplete: false }),
-  });
-
-  const bodies = [];
-  for (const url of ['/courses', '/courses', '/course/a']) bodies.push((await app.inject(url)).body);
-
-  expect(bodies.map((body) => /<h1>(.*?)<\/h1>/.exec(body)?.[1])).toEqual([
-    '/courses by 1.0.0-before',
-    '/courses by 1.0.0-before',
-    '/course/a by 1.0.0-before',
-  ]);
-  const [boot = ''] = /"features":.*?"manifest"/.exec(bodies[0] ?? '') ?? [];
-  expect(boot).toContain('"release":"1.0.0-before"');
-  expect(rendered).toEqual(['/courses', '/courses', '/course/a', '/course/a']);
-  expect(fallbacks.counted).toEqual([
-    { feature: 'catalog', release: '1.0.0-a', reason: 'failed on the server', intended: 'live', pages: 2 },
-  ]);
-  expect(logged).toEqual([
-    expect.stringMatching(/^catalog 1\.0\.0-a fails on the server; pages use 1\.0\.0-before instead/),
-  ]);
-});
-
-test('a remote that fails on the server and has no previous release is left to the browser', async () => {
-  const { app, shown, rendered, fallbacks } = await aSite();
-  shown.page = (address) => ({ ...aRenderedPage(address), failed: ['engagement', 'shell'] });
-
-  await app.inject('/courses');
-
-  expect(rendered).toEqual(['/courses']);
-  expect(fallbacks.counted).toEqual([]);
-});
-
-test('a page that cannot be sent with any release of a remote shows the remote’s fallback cards, and is cached', async () => {
-  stopClock();
-  const { app, shown, rendered, fallbacks, logged, unrendered } = await aSite();
-  shown.page = (address, ids) => ({
-    ...aRenderedPage(`${address} by ${ids}`),
-    ...(!ids.includes('card') && { failed: ['catalog'], unusable: ['catalog'] }),
-  });
-
-  const bodies = [];
-  for (const url of ['/courses', '/courses']) bodies.push((await app.inject(url)).body);
-
-  expect(bodies.map((body) => /<h1>(.*?)<\/h1>/.exec(body)?.[1])).toEqual(
-    Array(2).fill('/courses by 1.0.0-a as card'),
-  );
-  expect(bodies[0]).toContain('"missing":["catalog"]');
-  expect(rendered).toHaveLength(3);
-  expect(fallbacks.counted).toEqual([
-    { feature: 'catalog', release: '1.0.0-a', reason: 'failed on the server', intended: 'live', pages: 1 },
-  ]);
-  expect(logged).toEqual([expect.stringContaining('catalog 1.0.0-a fails on the server; no other release')]);
-  expect(unrendered.counted).toEqual([]);
-});
-
-test('a page with an unusable feature that is no remote is sent without its markup, and counted', async () => {
-  const { app, shown, unrendered } = await aSite();
-  shown.page = (address) => ({
-    ...aRenderedPage(address),
-    failed: ['catalog', 'master'],
-    unusable: ['master'],
-  });
-
-  const { body, headers } = await app.inject('/courses');
-
-  expect(body).toContain('"isRendered":false');
-  expect(headers['cache-control']).toContain('no-store');
-  expect(unrendered.counted).toEqual([{ reason: 'failed', culprit: 'master', pages: 1 }]);
-});
-
-test('a preview page that is sent without its markup is not counted, because it is not a page of the live site', async () => {
-  const { app, shown, unrendered } = await aSite(undefined, { reasons: { catalog: 'preview' } });
-  shown.page = () => null;
-
-  await app.inject('/courses');
-
-  expect(unrendered.counted).toEqual([]);
+  expect(another.boot.isRendered).toBe(false);
+  expect(other.boot.isRendered).toBe(true);
+  expect(counters.unrendered.readings).toEqual([[{ why: 'ended' }, 1]]);
+  expect(logged).toEqual([expect.stringContaining('/course/loop')]);
 });
 
 test('the head of a page without its markup has the academy’s own name', async () => {
-  const { app, api, shown } = await aSite();
-  api.lastSettings.settings = aSettings({ academy: { name: 'Baori Classes' } });
-  shown.page = () => null;
+  const { get, api } = await aSite();
+  api.settings = aSettings({ academy: { name: 'Baori Classes' } });
+  await get('/courses');
 
-  const { body } = await app.inject('/courses');
+  const { body } = await get('/course/loop');
 
   expect(body).toMatch(/<title>[^<]*Baori Classes/);
-  expect(body).toContain('<meta property="og:site_name" content="Baori Classes">');
   expect(body.slice(0, body.indexOf('</head>'))).not.toContain(ACADEMY.name);
 });
 
-test('pages with an entry that has ended three processes do not use the release of that entry', async () => {
-  const { app, fatal, shown, fallbacks } = await aSite();
-  const tried: string[] = [];
-  shown.page = (address, ids) => {
-    tried.push(`${address} by ${ids}`);
-    return aRenderedPage(address);
-  };
-  for (let crash = 0; crash < 3; crash += 1) fatal.count('catalog 1.0.0-a/Course');
+test('returns 404 for a file that the site does not have', async () => {
+  const { get } = await aSite();
 
-  for (const url of ['/course/a', '/courses']) await app.inject(url);
-  for (let crash = 0; crash < 3; crash += 1) fatal.count('catalog 1.0.0-before/Course');
-  await app.inject('/course/b');
+  const { statusCode, headers, body } = await get('/sw.js');
 
-  expect(tried).toEqual(['/course/a by 1.0.0-before', '/courses by 1.0.0-a', '/course/b by 1.0.0-a as card']);
-  expect(fallbacks.counted).toEqual([
-    { feature: 'catalog', release: '1.0.0-a', reason: 'ended the renderer', intended: 'live', pages: 2 },
-  ]);
+  expect([statusCode, headers['cache-control'], body]).toEqual([404, 'no-store', 'Not Found\n']);
 });
 
 test('absolute URLs have the configured address, even for a request with another host', async () => {
@@ -256,127 +102,75 @@ test('absolute URLs have the configured address, even for a request with another
 
   expect(body).toContain(`<link rel="canonical" href="${PUBLIC_URL}/courses">`);
   expect(body).toContain(`<meta property="og:url" content="${PUBLIC_URL}/courses">`);
-  expect(body).toContain(`<meta property="og:image" content="${PUBLIC_URL}/art/social.png">`);
   expect(body).not.toMatch(/evil|gopher/);
 });
 
-test.each<[page: string, isComplete: boolean, expected: string]>([
-  ['complete', true, 'public, max-age=0, s-maxage=1, stale-while-revalidate=1, no-transform'],
-  ['incomplete', false, 'no-store, no-transform'],
-])('a page that is %s has Cache-Control with no-transform', async (_, isComplete, expected) => {
-  const { app, shown } = await aSite();
-  shown.page = (address) => ({ ...aRenderedPage(address), isComplete });
+test('a page has its security headers, and its policy allows nothing unsafe', async () => {
+  const { get } = await aSite();
 
-  const { headers } = await app.inject('/courses');
-
-  expect(headers['cache-control']).toBe(expected);
-});
-
-test('sends the security headers of a page, and has violations reported', async () => {
-  const { app } = await aSite();
-
-  const { headers } = await app.inject('/courses');
+  const { headers } = await get('/courses');
 
   const policy = String(headers['content-security-policy']).split('; ');
   expect(policy).toEqual(
     expect.arrayContaining([
-      'frame-src https://player.vimeo.com',
-      `require-trusted-types-for 'script'`,
-      'trusted-types default',
-      `report-uri ${REPORTS_PATH}`,
+      "default-src 'none'",
+      "frame-ancestors 'none'",
+      "connect-src 'self'",
+      `report-uri ${POLICY_REPORTS_PATH}`,
     ]),
   );
-  expect(policy.join()).not.toMatch(/unsafe|allow-duplicates/);
+  expect(policy.join()).not.toContain('unsafe');
   expect(headers).toMatchObject({
+    'cache-control': 'public, max-age=0, s-maxage=1, stale-while-revalidate=1, no-transform',
     'permissions-policy': expect.stringContaining('camera=()'),
-    'integrity-policy': 'blocked-destinations=(script), endpoints=(policy)',
-    'reporting-endpoints': `policy="${REPORTS_PATH}"`,
+    'x-content-type-options': 'nosniff',
     vary: 'accept-encoding',
   });
 });
 
-test('sends the server time in a header if it is a valid time', async () => {
-  const { app, shown } = await aSite();
-  const pageWithTime = (serverTimestamp: unknown) => (address: string) => ({
-    ...aRenderedPage(address),
-    state: { master: { config: { serverTimestamp } } },
-  });
+test.each([
+  ['br', 'gzip, deflate, br'],
+  ['gzip', 'gzip;q=0.5, br;q=0'],
+  [undefined, 'identity'],
+])('a page is sent as %s to a client that accepts %s', async (encoding, accepted) => {
+  const { app } = await aSite();
 
-  shown.page = pageWithTime('2026-11-22T10:00:00.000Z');
-  const { headers } = await app.inject('/courses');
-  expect(headers['server-timing']).toMatch(/^page-clock;desc="2026-11-22T10:00:00\.000Z";dur=\d+$/);
+  const { headers } = await app.inject({ url: '/courses', headers: { 'accept-encoding': accepted } });
 
-  for (const [path, time] of Object.entries({
-    '/': 'x"\r\nset-cookie: a=b',
-    '/about-us': 7,
-    '/course/a': null,
-  })) {
-    shown.page = pageWithTime(time);
-    expect((await app.inject(path)).headers).not.toHaveProperty('server-timing');
+  expect(headers['content-encoding']).toBe(encoding);
+});
+
+test('other releases go live without a failed or mixed page', async () => {
+  const { get, publish } = await aSite();
+  const shown: { statusCode: number; html?: string; release?: string }[] = [];
+  let isRunning = true;
+  const visits = (async () => {
+    while (isRunning) {
+      const { statusCode, html, boot } = await get(`/courses?q=${shown.length}`);
+      shown.push({ statusCode, html, release: boot.features[0]?.release });
+    }
+  })();
+
+  for (const id of ['1.0.0-b', '1.0.0-c']) await publish(liveReleases(aShell(), aCatalog(id)));
+  const { html } = await get('/courses');
+  isRunning = false;
+  await visits;
+
+  expect(html).toContain('1.0.0-c');
+  expect(shown.length).toBeGreaterThan(5);
+  for (const page of shown) {
+    expect(page.statusCode).toBe(200);
+    expect(page.html).toContain(` by ${page.release},`);
   }
 });
 
-describe('with an API that returns revisions', () => {
-  let api: FakeApi;
-  let current: string;
-
-  beforeEach(async () => {
-    current = 'v-1';
-    api = await aFakeApi();
-    api.answer = (_, response) => void response.writeHead(200, { [REVISION_HEADER]: current }).end('{}');
+/** Requests a page until it is cached. @returns its markup */
+async function cached(get: Awaited<ReturnType<typeof aSite>>['get'], url: string): Promise<string> {
+  let html: string | undefined;
+  await until(async () => {
+    const before = html;
+    html = (await get(url)).html;
+    return before !== undefined && before === html;
   });
-
-  afterEach(() => api.close());
-
-  test('pages are cached while the revision stays, and remade when it changes', async () => {
-    const { app, shown, rendered } = await aSite(api.origin);
-    shown.page = (path) => ({ ...aRenderedPage(path), revision: current });
-    const first = (await app.inject('/courses')).body;
-    await until(() => api.requests.length >= 4);
-    expect((await app.inject('/courses')).body).toBe(first);
-    expect(rendered).toEqual(['/courses']);
-
-    shown.page = (path) => ({ ...aRenderedPage(path), html: 'changed', revision: current });
-    current = 'v-2';
-    await until(() => rendered.length === 2);
-
-    // The page is remade in advance; compression may take a moment.
-    await until(async () => (await app.inject('/courses')).body.includes('changed'));
-    expect(rendered).toHaveLength(2);
-  });
-
-  test('pages of replies without a revision are cached by age, and the API is not polled', async () => {
-    const { app, shown, rendered } = await aSite(api.origin);
-    shown.page = aRenderedPage;
-    await app.inject('/courses');
-    await until(async () => {
-      await app.inject('/courses');
-      return rendered.length === 2;
-    });
-
-    expect(api.requests).toEqual([]);
-  });
-});
-
-/** Keeps cached pages fresh, even on a machine that takes seconds for a request. */
-function stopClock(): void {
-  jest.spyOn(performance, 'now').mockReturnValue(1000);
-}
-
-/** A site with a fake renderer: `shown.page` returns the page of an address; `ids` names its releases. @param apiOrigin default: no API */
-async function aSite(apiOrigin?: string, options?: AGenerationOptions) {
-  const shown: { page: (address: string, ids: string) => SourcedPage | null } = { page: aRenderedPage };
-  const { generation, ...seen } = aGeneration((address, ids) => shown.page(address, ids), options);
-  let current = generation;
-  /** Makes another generation the live one, which has no pages yet. */
-  const swap = () => {
-    current = Object.create(generation);
-  };
-  const app = createEdgeServer({ publicUrl: PUBLIC_URL, trustedProxies: ['127.0.0.1'] });
-  apps.push(app);
-  const unrendered = new UnrenderedPages();
-  const api = anApiConnection(apiOrigin);
-  const currentGeneration = () => current;
-  await app.register(pageRoutes, { currentGeneration, publicUrl: PUBLIC_URL, unrendered, api });
-  return { app, api, swap, shown, unrendered, generation, ...seen };
+  return html ?? '';
 }

@@ -1,101 +1,106 @@
-import { correctedOrderLink } from '@stepwell/site/server';
-import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { LRUCache } from 'lru-cache';
-import { isPreviewAddress } from '../html/preview-link';
+import type { FastifyPluginAsync } from 'fastify';
+import type { ApiAccess } from '../http/api-reader';
+import { encode } from '../http/encoding';
 import { sendError } from '../http/error-handler';
-import type { ReleaseAssignment } from '../release-selection/canaries';
-import type { Generation } from '../release-selection/generation';
-import type { ReleaseSelection } from '../release-selection/release-selection';
-import { isFileAddress, type KeyedAddress, PageAddresses, pageKey } from './page-address';
-import { PageCache, type PageCounts } from './page-cache';
-import { makePage, type PageMakerOptions } from './page-maker';
-import { type CachedPage, sendPage } from './page-reply';
-import { isServiceWorkerRequest, retireServiceWorker } from './retire-service-worker';
-import { RevisionPoller } from './revision-poller';
+import type { EdgeCounters } from '../metrics';
+import type { Rendered } from '../renderer/renderer';
+import type { Generation } from './generation';
+import { type OverrideOptions, type OverrideQuery, overrideFeatures, overrideIn } from './override';
+import { configOf, makePage, type PageSettings, type SentPage, type SiteConfig } from './page';
+import { isFileAddress, type PageAddress, pageAddress } from './page-address';
+import { ApiRevision } from './revision';
 
-export interface PageRoutesOptions extends PageMakerOptions {
-  currentGeneration: () => Generation;
-  /** Assigns other generations to some visitors; absent: all visitors have the current generation. */
-  canaries?: { readonly isOn: boolean; assign(request: FastifyRequest): ReleaseAssignment };
-  counts?: PageCounts;
-  /** Makes the handler of preview addresses; absent: preview addresses are ordinary addresses. */
-  previews?: (app: FastifyInstance, pageOf: PageOf) => Promise<PreviewHandler>;
+export interface PageRoutesOptions extends PageSettings, OverrideOptions {
+  current: () => Generation;
+  api: ApiAccess;
+  counters: Pick<EdgeCounters, 'pages' | 'unrendered'>;
 }
 
-/** Returns the page of an address in a generation: from the cache, or made once for all simultaneous requests. */
-export type PageOf = (url: string, generation: Generation) => Promise<CachedPage>;
-
-/** @returns the page to send; `undefined` if the handler has sent a reply itself */
-export type PreviewHandler = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-) => Promise<CachedPage | undefined>;
-
-/** How many addresses with an existing subject are remembered, each in some hundred bytes. */
-const KNOWN_ADDRESSES = 10_000;
-/** How many of the most recently used pages are remade before they are requested. */
-const REMADE_PAGES = 200;
+/** A cached page is rendered again after this time, even if nothing has changed. */
+const LONGEST_CACHED_MS = 60_000;
+/** How long a page is cached if the API sends no revision, by which a change would be noticed. */
+const CACHED_WITHOUT_REVISION_MS = 1000;
 
 /**
- * Every path that no other route serves is a page, except addresses of files. An address that matches no page shows Home. A cached page
- * needs only a few look-ups in maps, so that the throughput is at least half as high as for an empty Fastify route.
+ * Every path that no other route serves is a page, except addresses of files; an address that matches no page shows Home. Pages are cached
+ * until the API's revision or the live releases change. Addresses that clients can invent, with a query or without a page, are not.
  */
-export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (
-  app,
-  { currentGeneration, canaries, counts, previews, ...options },
-) => {
-  // Weak maps, so that cached pages are freed with their generation, and parsed addresses with the selection whose routes they match.
-  const caches = new WeakMap<Generation, PageCache>();
-  const addresses = new WeakMap<ReleaseSelection, PageAddresses>();
-  const poller = new RevisionPoller(options.api, () => cacheOf(currentGeneration()).remake(REMADE_PAGES));
-  app.addHook('onClose', async () => poller.stop());
-  const cacheOf = (generation: Generation): PageCache => {
-    const cache = caches.get(generation) ?? new PageCache(() => poller.seen, counts);
-    caches.set(generation, cache);
-    return cache;
-  };
-  const addressesOf = (selection: ReleaseSelection): PageAddresses => {
-    const ofSelection = addresses.get(selection) ?? new PageAddresses(selection);
-    addresses.set(selection, ofSelection);
-    return ofSelection;
-  };
-  // Addresses whose subject exists. Shared by all generations, so that a failed render or a new generation does not remove an address.
-  const known = new LRUCache<string, true>({ max: KNOWN_ADDRESSES });
-  const make = async (address: KeyedAddress, generation: Generation) => {
-    const pathAndSearch = address.path + address.search;
-    const made = await makePage(address, generation, options, known.has(pathAndSearch));
-    if (made.isCacheable && made.isUnverifiedPath) known.delete(pathAndSearch);
-    else if (made.isCacheable) known.set(pathAndSearch, true);
-    if (made.revision !== undefined) poller.start();
-    // If a remote was damaged or repaired while the page was made, the address has another key now.
-    const isCurrent = address.key === pageKey(address, generation.selection());
-    return { ...made, isCacheable: made.isCacheable && isCurrent };
+export const pages: FastifyPluginAsync<PageRoutesOptions> = async (app, options) => {
+  const { current, api, counters } = options;
+  let config: SiteConfig;
+  const revision = new ApiRevision(api, () => current().cache.clear());
+  app.addHook('onClose', async () => revision.close());
+
+  /** @returns the page's markup, or `undefined` if the browser has to render the page */
+  const render = async (
+    { match, search }: PageAddress,
+    generation: Generation,
+  ): Promise<Rendered | undefined> => {
+    const name = match.route?.id ?? match.page?.chunk ?? '';
+    if (generation.unrenderable.has(name)) return undefined;
+    const rendered = await generation.renderer.render(match.path + search, generation.features);
+    if (rendered === 'ended') generation.unrenderable.set(name, true);
+    if (typeof rendered === 'string') {
+      counters.unrendered.inc({ why: rendered });
+      return undefined;
+    }
+    config = configOf(rendered) ?? config;
+    return rendered;
   };
 
-  const pageOf: PageOf = (url, generation) => {
-    const address = addressesOf(generation.selection()).of(url);
-    return cacheOf(generation).get(address.key, () => make(address, generation));
+  const make = async (address: PageAddress, generation: Generation): Promise<SentPage> => {
+    const rendered = await render(address, generation);
+    const page = await makePage({ generation, match: address.match, rendered, config }, options);
+    counters.pages.inc({ from: rendered ? 'rendered' : 'unrendered' });
+    const isCacheable =
+      rendered?.isComplete && rendered.status === 200 && rendered.revision === revision.current;
+    if (isCacheable && isListed(address))
+      generation.cache.set(address.match.path, page, {
+        ttl: revision.current ? msToCache(rendered) : CACHED_WITHOUT_REVISION_MS,
+      });
+    return page;
   };
-  /** Whether a canary's page reports its subject as not found, but a page of the live releases has the subject. */
-  const isLost = async ({ generation, isCounted }: ReleaseAssignment, page: CachedPage, url: string) => {
-    if (page.status !== 404 || !isCounted || generation === currentGeneration()) return false;
-    return (await pageOf(url, currentGeneration())).status === 200;
+
+  const pageOf = (url: string): SentPage | Promise<SentPage> => {
+    const generation = current();
+    const address = pageAddress(url, generation.features);
+    const cached = address.search === '' ? generation.cache.get(address.match.path) : undefined;
+    if (cached) {
+      counters.pages.inc({ from: 'cache' });
+      return cached;
+    }
+    const key = address.match.path + address.search;
+    const making =
+      generation.making.get(key) ?? make(address, generation).finally(() => generation.making.delete(key));
+    generation.making.set(key, making);
+    return making;
   };
-  const preview = previews && (await previews(app, pageOf));
+
+  const overriddenPage = async (url: string, query: OverrideQuery): Promise<SentPage> => {
+    const generation = current();
+    const overridden = await overrideFeatures(query, generation.features, options);
+    const { match } = pageAddress(url, overridden.features);
+    return makePage({ generation, match, overridden, config }, options);
+  };
 
   app.get('/*', async (request, reply) => {
     const { url } = request;
-    const corrected = correctedOrderLink(url);
-    if (corrected) return reply.header('cache-control', 'no-store').redirect(corrected, 302);
-    if (isServiceWorkerRequest(request)) return retireServiceWorker(reply);
     if (isFileAddress(url)) return sendError(request, reply, 404);
-    const isPreview = preview && isPreviewAddress(url);
-    const assignment = canaries?.isOn && !isPreview ? canaries.assign(request) : undefined;
-    const generation = assignment?.generation ?? currentGeneration();
-    const page = await (isPreview ? preview(request, reply) : pageOf(url, generation));
-    if (!page) return reply;
-    const cookies = assignment?.cookiesFor(page, await isLost(assignment, page, url)) ?? [];
-    if (cookies.length > 0) reply.header('set-cookie', cookies);
-    return sendPage(page, request, reply);
+    const query = overrideIn(url);
+    const page = await (query ? overriddenPage(url, query) : pageOf(url));
+    reply.code(page.status).headers(page.headers);
+    return reply.send(encode(page, request, reply));
   });
 };
+
+/** Whether an address is one of the site's own, which clients cannot invent any number of. */
+function isListed({ match, search }: PageAddress): boolean {
+  return search === '' && !match.isUnmatched;
+}
+
+/** Until the announcement on the page ends, at most a minute. */
+function msToCache(rendered: Rendered): number {
+  const { announcementMessageTill: till, serverTimestamp: now } = configOf(rendered) ?? {};
+  const msLeft = Date.parse(till ?? '') - Date.parse(now ?? '');
+  return msLeft > 0 ? Math.min(msLeft, LONGEST_CACHED_MS) : LONGEST_CACHED_MS;
+}

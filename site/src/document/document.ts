@@ -6,9 +6,6 @@ export const LANGUAGE = 'en-IN';
 export const NO_SCRIPT =
   'Everything here can be read without JavaScript. To enrol or to write to us, please allow it.';
 
-/** Names of the cookies that a page may write, besides those of the remotes' manifests. */
-export const COOKIES: readonly string[] = [CONSENT_COOKIE];
-
 /** Sets `data-consent` on `<html>` if the cookie exists. */
 const CONSENT = `try{if(/(^|; )${CONSENT_COOKIE}=/.test(document.cookie))document.documentElement.dataset.consent=''}catch(e){}`;
 

@@ -15,7 +15,7 @@ const METERS = [
 export function AboutAcademy({ children }: { children?: ReactNode }) {
   const [ownName] = nameParts(useSiteState(selectAcademy));
   return (
-    <Section later className={styles.section}>
+    <Section>
       <div className={styles.columns}>
         <Reveal stagger className={styles.arches}>
           <Img className={styles.low} src="/art/portrait/peacock.svg" alt="" width={200} height={324} />

@@ -35,7 +35,7 @@ export function Footer({ isNotFound = false }: { isNotFound?: boolean }) {
     <footer className={styles.footer} data-surface="deep">
       {/* The drawing of the not-found page already ends with stairs. */}
       {!isNotFound && <Stepped />}
-      <Wrap later className={styles.inside}>
+      <Wrap>
         <div className={styles.newsletter}>
           <Slot at="footer.newsletter.v1" />
         </div>

@@ -100,7 +100,7 @@ describe('the menu of small windows', () => {
 
 function renderHeader(options: FrameOptions = {}) {
   const { path = '/' } = options;
-  return renderInFrame(<Header path={path} loadSlot={() => undefined} themeSwitch={null} />, {
+  return renderInFrame(<Header path={path} themeSwitch={null} />, {
     slots: { 'nav.courses.v1': listOfCourses },
     ...options,
   });

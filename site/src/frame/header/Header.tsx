@@ -1,24 +1,21 @@
 import { PATHS } from '@stepwell/contract';
-import { Link, type SlotName, selectCanEnrol, useLocation, useSiteState } from '@stepwell/platform';
+import { Link, selectCanEnrol, useLocation, useSiteState } from '@stepwell/platform';
 import { Button, IconButton, Menu, Wrap } from '@stepwell/shared-ui';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Logo } from '../brand/Logo';
 import styles from './Header.module.css';
-import { COURSES_SLOT, MainNavigation } from './MainNavigation';
+import { MainNavigation } from './MainNavigation';
 import { MenuSheet } from './MenuSheet';
 
 export interface HeaderProps {
   /** The page's canonical path. The HTML is cached for all paths of the page, so hydration must render the same path as the server. */
   path: string;
-  /** Requests the code of a slot before it is used. */
-  loadSlot: (at: SlotName) => void;
   themeSwitch: ReactNode;
 }
 
 /** Logo, navigation, theme switch and enrolment link. Below 64em navigation and enrolment link are in a sheet. */
-export function Header({ path, loadSlot, themeSwitch }: HeaderProps) {
+export function Header({ path, themeSwitch }: HeaderProps) {
   const { pathname } = useLocation();
-  const loadCourses = () => loadSlot(COURSES_SLOT);
   const canEnrol = useSiteState(selectCanEnrol);
   const [isMenuOpen, setMenuOpen] = useState(false);
 
@@ -30,7 +27,7 @@ export function Header({ path, loadSlot, themeSwitch }: HeaderProps) {
     <header className={styles.header}>
       <Wrap className={styles.bar}>
         <Logo />
-        <MainNavigation path={path} onCourses={loadCourses} />
+        <MainNavigation path={path} />
         <div className={styles.end}>
           {themeSwitch}
           {canEnrol && (
@@ -44,10 +41,7 @@ export function Header({ path, loadSlot, themeSwitch }: HeaderProps) {
             className={styles.burger}
             aria-haspopup="dialog"
             aria-expanded={isMenuOpen}
-            onClick={() => {
-              setMenuOpen(true);
-              loadCourses();
-            }}
+            onClick={() => setMenuOpen(true)}
           />
         </div>
       </Wrap>

@@ -12,12 +12,7 @@ export interface NavigationProps {
 export const COURSES_SLOT = 'nav.courses.v1' satisfies SlotName;
 const IN_MENU: Slots[typeof COURSES_SLOT] = { variant: 'menu', onNavigate: () => {} };
 
-export interface MainNavigationProps extends NavigationProps {
-  /** Called when the list of courses opens or closes. */
-  onCourses: () => void;
-}
-
-export function MainNavigation({ path, onCourses }: MainNavigationProps) {
+export function MainNavigation({ path }: NavigationProps) {
   const hasCourses = useHost().hasSlot(COURSES_SLOT);
   return (
     <nav className={styles.nav} aria-label="Main">
@@ -27,12 +22,7 @@ export function MainNavigation({ path, onCourses }: MainNavigationProps) {
           return (
             <li key={entry.href} className={styles.entry}>
               {entry.label === 'Courses' && hasCourses ? (
-                <Dropdown
-                  label="List of courses"
-                  onOpenChange={onCourses}
-                  className={styles.courses}
-                  anchor={link}
-                >
+                <Dropdown label="List of courses" className={styles.courses} anchor={link}>
                   <ul className={styles.list}>
                     <Slot at={COURSES_SLOT} with={IN_MENU} />
                   </ul>

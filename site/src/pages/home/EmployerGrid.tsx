@@ -4,7 +4,7 @@ import { EMPLOYERS, logoOf } from './employers';
 
 export function EmployerGrid() {
   return (
-    <Section space="bottom" later className={styles.section}>
+    <Section space="bottom">
       <Eyebrow>They have done the job</Eyebrow>
       <Heading level={2} size="display-md" className={styles.title}>
         Our Mentors Worked at

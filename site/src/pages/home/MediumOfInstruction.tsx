@@ -3,7 +3,7 @@ import styles from './MediumOfInstruction.module.css';
 
 export function MediumOfInstruction() {
   return (
-    <Section space="bottom" later className={styles.section}>
+    <Section space="bottom">
       <Reveal className={styles.card}>
         <div className={styles.text}>
           <Eyebrow>In your language</Eyebrow>

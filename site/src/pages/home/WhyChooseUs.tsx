@@ -43,7 +43,7 @@ const REASONS: { title: string; text: string; glyph: Glyph; hue: Hue }[] = [
 
 export function WhyChooseUs() {
   return (
-    <Section band="deep" stepped later className={styles.section}>
+    <Section band="deep" stepped>
       <div className={styles.head}>
         <div>
           <Eyebrow>Why Choose Us</Eyebrow>

@@ -1,28 +1,9 @@
 import { ACADEMY } from '@stepwell/contract';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { act } from 'react';
 import { renderInFrame } from '../../frame.testing';
 import { PolicyPage, policyPage } from './PolicyPage';
 import { POLICY_PATHS, policies } from './policies';
-
-let enter: (id: string) => void;
-let leave: (id: string) => void;
-
-beforeEach(() => {
-  Object.assign(globalThis, {
-    IntersectionObserver: class {
-      constructor(callback: (entries: { isIntersecting: boolean; target: Element | null }[]) => void) {
-        const report = (isIntersecting: boolean) => (id: string) =>
-          act(() => callback([{ isIntersecting, target: document.getElementById(id) }]));
-        enter = report(true);
-        leave = report(false);
-      }
-      observe() {}
-      disconnect() {}
-    },
-  });
-});
 
 test.each(POLICY_PATHS)(
   '%s has the heading Policy, its name, its sections, and a mark in the links',
@@ -52,29 +33,6 @@ test('shows the support e-mail and phone', () => {
   const article = within(screen.getByRole('article'));
   expect(article.getByRole('link', { name: 'help@stepwell.example' })).toBeInTheDocument();
   expect(article.getByRole('link', { name: '+91 98000 00000' })).toBeInTheDocument();
-});
-
-test('marks the current section in the table of contents', () => {
-  renderInFrame(<PolicyPage path="/refund-policy" />);
-
-  enter('bundles');
-
-  const contents = within(screen.getByRole('navigation', { name: 'On this page' }));
-  expect(contents.getByText('Bundles').closest('a')).toHaveAttribute('aria-current', 'location');
-});
-
-test('marks the first section again at the top of the page', () => {
-  renderInFrame(<PolicyPage path="/refund-policy" />);
-  enter('bundles');
-  jest.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({ top: 900 } as DOMRect);
-
-  leave('bundles');
-
-  const links = within(screen.getByRole('navigation', { name: 'On this page' })).getAllByRole('link');
-  expect(links.map((link) => link.getAttribute('aria-current'))).toEqual([
-    'location',
-    ...links.slice(1).map(() => null),
-  ]);
 });
 
 test('in small windows the table opens, and closes when a section is chosen', async () => {

@@ -1,11 +1,4 @@
 import { CONSENT_COOKIE, CONSENT_COOKIE_DAYS } from '@stepwell/contract';
-import {
-  BUCKET_COOKIE,
-  BUCKET_DAYS,
-  COUNTED_COOKIE,
-  COUNTED_MINUTES,
-  PREVIEW_COOKIE,
-} from '../../../document/edge-cookies';
 import { type Policy, section } from './policy';
 
 export const privacyPolicy: Policy = {
@@ -39,7 +32,7 @@ export const privacyPolicy: Policy = {
       'What arrives by itself',
       'Your browser sends its network address with every request. We use it to hold back anyone who sends too many requests at once, and for nothing else.',
       'If you came by a link that carries a referral code, the code is remembered until you close the browser tab and is stored with an order you place in that time.',
-      'Our pages report how quickly they appeared and what failed in them, for a part of all visits and after failures. A report contains nothing about you.',
+      'Our pages report how quickly they appeared and what failed in them. A report contains nothing about you.',
     ),
     section(
       'why-we-use-it',
@@ -52,8 +45,6 @@ export const privacyPolicy: Policy = {
       'Cookies',
       `We set one cookie, named ${CONSENT_COOKIE}, when you press Accept on the cookie notice. It holds the word “true”, so that the notice does not return, and expires after ${CONSENT_COOKIE_DAYS} days.`,
       'It is needed for the notice alone.',
-      `While a new version of a part of this site is tried with some of all visits, we set two more. ${BUCKET_COOKIE} holds a random number from 0 to 99, which decides for ${BUCKET_DAYS} days which version you see; ${COUNTED_COOKIE} holds for ${COUNTED_MINUTES} minutes a random value for this visit, by which it is counted once, and whether the version failed in it. Neither is stored with anything else about you.`,
-      `A link to a version that is not released yet sets ${PREVIEW_COOKIE}, which names that version until you close the browser.`,
       'There are no advertising cookies, and none that follows you.',
     ),
     section(

@@ -1,0 +1,53 @@
+import { whenIdle } from './when-idle';
+
+/** Half a screen above and below the viewport, so that code is fetched while the visitor scrolls. */
+const NEAR_VIEWPORT = '50% 0px';
+const USES = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'submit'] as const;
+const CAPTURE = { capture: true, passive: true };
+
+export interface WhenVisibleOptions {
+  /** False for regions that are hidden or always in the viewport. */
+  isWatched: boolean;
+}
+
+/**
+ * Calls `load` once, when a region with server markup comes near the viewport, is used, or the page is idle; not while the device is
+ * offline, when the markup stays as it is.
+ * @param marker the element before the region's markup
+ * @returns a function that stops the observation
+ */
+export function whenVisibleOrUsed(
+  marker: Element,
+  load: () => void,
+  { isWatched }: WhenVisibleOptions,
+): () => void {
+  const act = () => {
+    if (!navigator.onLine) return;
+    stop();
+    load();
+  };
+  // What follows the marker in its parent may belong to the next region too; then that region's code comes a little early.
+  const onUse = ({ target }: Event) => {
+    const isInside = target instanceof Node && marker.parentElement?.contains(target);
+    if (isInside && marker.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_FOLLOWING) act();
+  };
+  const observer = new IntersectionObserver(
+    (entries) => entries.some(({ isIntersecting }) => isIntersecting) && act(),
+    { rootMargin: NEAR_VIEWPORT },
+  );
+  const first = marker.nextElementSibling;
+  if (isWatched && first) observer.observe(first);
+  for (const type of USES) window.addEventListener(type, onUse, CAPTURE);
+  const cancelIdle = whenIdle(act);
+  function stop() {
+    observer.disconnect();
+    cancelIdle();
+    for (const type of USES) window.removeEventListener(type, onUse, CAPTURE);
+  }
+  return stop;
+}
+
+/** Whether the server's complete markup of a region follows its marker: React marks its beginning by the comment `$`. */
+export function hasServerMarkup({ nextSibling }: Element): boolean {
+  return nextSibling instanceof Comment && nextSibling.data === '$';
+}
