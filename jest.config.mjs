@@ -22,7 +22,9 @@ const server = {
   ...ignoredPaths,
   testEnvironment: 'node',
   // These are published as ES modules only.
-  transformIgnorePatterns: ['/node_modules/(?!(modern-tar|content-disposition|jose|oauth4webapi|openid-client)/)'],
+  transformIgnorePatterns: [
+    '/node_modules/(?!(modern-tar|content-disposition|jose|oauth4webapi|openid-client)/)',
+  ],
 };
 
 // The API's tests run on PostgreSQL if the environment has it, otherwise on the embedded database.

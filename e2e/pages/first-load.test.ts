@@ -1,68 +1,28 @@
 import { liveCourse } from '../enrolment/enrol';
 import { untilRendered } from '../support/api';
-import { scriptUrlPattern } from '../support/built-files';
-import { DESKTOP, expect, IS_NIGHTLY, PHONE, test, VIEWPORTS } from '../support/test';
-import { delayFonts, layoutShift, NO_SHIFT, settled, watchLayoutShifts, watchScripts } from './page-load';
+import { expect, IS_NIGHTLY, PHONE, test, VIEWPORTS } from '../support/test';
+import { delayFonts, layoutShift, NO_SHIFT, settled, watchLayoutShifts } from './page-load';
 
 // The tests are independent, so they are distributed over all workers.
 test.describe.configure({ mode: 'parallel' });
 
-test('on /courses the HTML requests all scripts of the page before the main script is loaded', async ({
-  page,
-  site,
-}) => {
-  const scripts = await watchScripts(page);
-  await page.goto(`${site.origin}/courses`);
-  await settled(page);
+for (const path of ['/', '/courses']) {
+  test(`on ${path} the first paint is before any script of a release runs`, async ({ page, site }) => {
+    await untilRendered(site, path);
+    await page.goto(site.origin + path);
+    await settled(page);
 
-  const later = await page.evaluate(modulesForLater);
-  const ofThePage = scripts().filter(({ path }) => !later.some((module) => path.startsWith(module)));
-  const main = ofThePage.find(({ path }) => scriptUrlPattern('shell', 'main').test(path));
-  expect(main).toBeDefined();
-  expect(ofThePage.length).toBeGreaterThan(5);
-  expect(ofThePage.filter(({ requestedAt }) => requestedAt >= (main?.finishedAt ?? 0))).toEqual([]);
-  expect(ofThePage.filter(({ requestedBy }) => requestedBy !== 'parser')).toEqual([]);
-  expect(scripts().map(({ path }) => path)).toEqual([...new Set(scripts().map(({ path }) => path))]);
-});
-
-/** URLs of the modules of `touched` slots and of `start` modules, which are loaded after the page. */
-function modulesForLater(): string[] {
-  const boot = JSON.parse(document.getElementById('boot')?.textContent ?? '{}') as {
-    features: {
-      base: string;
-      files: Record<string, string[]>;
-      manifest: { slots: { module: string; when: string }[]; start?: string };
-    }[];
-  };
-  return boot.features.flatMap(({ base, files, manifest: { slots, start = '' } }) =>
-    [...slots.filter(({ when }) => when === 'touched').map(({ module }) => module), start].flatMap(
-      (module) => files[module]?.slice(-1).map((file) => base + file) ?? [],
-    ),
-  );
-}
-
-test('react-dom is evaluated in a task of its own, after the page’s script', async ({ page, site }) => {
-  await page.addInitScript(watchEvaluation);
-  await page.goto(`${site.origin}/about-us`);
-  await settled(page);
-
-  const order = await page.evaluate(() => (window as unknown as { order: string[] }).order);
-  expect([...new Set(order)]).toEqual(['the script', 'a task later', 'React']);
-});
-
-/** Runs in the page. Records the evaluation of its script, which adds a `popstate` listener, and of React, which calls a hook. */
-function watchEvaluation(): void {
-  const order: string[] = [];
-  const listen = window.addEventListener;
-  window.addEventListener = (...args: Parameters<typeof listen>) => {
-    if (args[0] === 'popstate' && order.length === 0) {
-      order.push('the script');
-      setTimeout(() => order.push('a task later'));
-    }
-    listen.apply(window, args);
-  };
-  const tools = { checkDCE: () => order.push('React'), inject: () => 1, supportsFiber: true };
-  Object.assign(window, { order, __REACT_DEVTOOLS_GLOBAL_HOOK__: tools });
+    const { paintedAt, startedAt } = await page.evaluate(() => {
+      const [main] = performance
+        .getEntriesByType('resource')
+        .filter((entry) => (entry as PerformanceResourceTiming).initiatorType === 'script');
+      return {
+        paintedAt: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+        startedAt: main?.startTime ?? Number.NaN,
+      };
+    });
+    expect(startedAt).toBeGreaterThanOrEqual(paintedAt);
+  });
 }
 
 for (const [theme, drawing] of [
@@ -98,7 +58,6 @@ test('on / the code of a remote is fetched only when its region is near the view
   await untilRendered(site, '/');
   await page.goto(site.origin);
   await settled(page);
-  // The pattern matches scripts and styles only, not the lists of hashes of modules that may be loaded.
   expect(codeOf('(?!shell/)[^/]+')).toEqual([]);
 
   await page.getByRole('heading', { name: 'Our Latest Course' }).scrollIntoViewIfNeeded();
@@ -165,7 +124,7 @@ for (const viewport of VIEWPORTS) {
           ]
         : []),
     ]) {
-      test(`${pathOf('{id}')} is hydrated in place, without layout shifts if fonts load late`, async ({
+      test(`${pathOf('{id}')} is hydrated in place, and hardly shifts if fonts load late`, async ({
         page,
         site,
       }) => {
@@ -184,34 +143,6 @@ for (const viewport of VIEWPORTS) {
       });
     }
   });
-}
-
-test('"Enrolment is not open" takes as many lines in the fallback font as in the web font', {
-  tag: '@nightly',
-}, async ({ page, newSite, otherApi }) => {
-  otherApi.settings = { ...otherApi.settings, isCourseEnrollmentAllowed: 'false' };
-  const site = await newSite({ apiOrigin: otherApi.origin });
-  await untilRendered(site, '/course/algebra');
-
-  for (const viewport of [DESKTOP, PHONE]) {
-    await page.setViewportSize(viewport);
-    await page.goto(`${site.origin}/course/algebra`);
-    await settled(page);
-    const notice = page.getByText('Enrolment is not open');
-    const ours = await notice.boundingBox();
-    await notice.evaluate(useFallbackFont);
-    const local = await notice.boundingBox();
-
-    expect(local?.width, 'the fallback font has another width').not.toBe(ours?.width);
-    expect(local?.height, `at ${viewport.width} px`).toBe(ours?.height);
-  }
-});
-
-/** Shows an element in the font that is used while ours is loaded. Runs in the page. */
-async function useFallbackFont(element: Element): Promise<void> {
-  (element as HTMLElement).style.fontFamily = '"Figtree Fallback"';
-  element.getBoundingClientRect();
-  await document.fonts.ready;
 }
 
 interface WithServerMarkup {

@@ -12,7 +12,7 @@ export interface VisitReply {
   problem: string;
 }
 
-/** Visitors who request pages continuously, a few at a time, and check each of them. */
+/** Requests pages at a steady rate, whether earlier ones are answered or not, and checks each of them. */
 export class Visitors {
   readonly replies: VisitReply[] = [];
   private isVisiting = true;
@@ -20,33 +20,28 @@ export class Visitors {
   constructor(
     private readonly origin: string,
     private readonly paths: readonly string[],
-    private readonly concurrency: number,
+    private readonly perSecond: number,
   ) {}
 
   /** Requests pages until `leave` is called. */
   async visit(): Promise<void> {
-    await Promise.all(Array.from({ length: this.concurrency }, (_, visitor) => this.visitOne(visitor)));
+    const startedAt = performance.now();
+    const pending: Promise<unknown>[] = [];
+    for (let turn = 0; this.isVisiting; turn += 1) {
+      const path = this.paths[turn % this.paths.length] ?? '/';
+      pending.push(requestPage(this.origin, path).then((reply) => this.replies.push(reply)));
+      await pause(Math.max(0, startedAt + ((turn + 1) * 1000) / this.perSecond - performance.now()));
+    }
+    await Promise.all(pending);
   }
 
   leave(): void {
     this.isVisiting = false;
   }
-
-  /** Waits for a number of replies, and at least until a time. @param notBefore value of `performance.now()` */
-  async untilReplies(count: number, notBefore = 0): Promise<void> {
-    while (this.replies.length < count || performance.now() < notBefore) await pause(10);
-  }
-
-  private async visitOne(visitor: number): Promise<void> {
-    for (let turn = visitor; this.isVisiting; turn += 1) {
-      const path = this.paths[turn % this.paths.length] ?? '/';
-      this.replies.push(await requestPage(this.origin, path));
-    }
-  }
 }
 
 /** Requests a page, and checks that it is complete and names the files of one release of each feature only. */
-export async function requestPage(origin: string, path: string): Promise<VisitReply> {
+async function requestPage(origin: string, path: string): Promise<VisitReply> {
   const reply = { path, requestedAt: performance.now(), html: '', releases: {} };
   try {
     const response = await fetch(origin + path);
@@ -63,25 +58,24 @@ function releasesIn(html: string): Record<string, string> {
   return Object.fromEntries(bootOf(html).features.map(({ name, release }) => [name, release]));
 }
 
-/**
- * The problem of a page that mixes releases or lacks a remote; empty for a correct page. Every URL of a remote's file, in hints, styles and
- * boot data, must belong to the release that the boot data names. The only exception is the hash list of the previous release, the fallback
- * (`/r/…/#<hash>`).
- */
+/** The problem of a page that names files of two releases of a feature, or lacks a remote; empty for a correct page. */
 function findMixture(html: string): string {
   const releases = releasesIn(html);
-  const previous = Object.fromEntries(
-    bootOf(html).features.map((feature) => [feature.name, feature.previous?.release]),
-  );
-  const references = [...html.matchAll(/\/r\/([a-z]+)\/([^/"]+)\/(#?)/g)].map(
-    ([, feature = '', id = '', isList = '']) => ({ feature, id, isList: isList !== '' }),
-  );
-  const foreign = references.filter(
-    ({ feature, id, isList }) =>
-      feature !== 'shell' && releases[feature] !== id && !(isList && previous[feature] === id),
-  );
+  // The boot data also names the previous release of each remote, the fallback.
+  const { boot, page } = partsOf(html);
+  const references = [...page.matchAll(/\/r\/([a-z]+)\/([^/"]+)\//g)].map(([, feature = '', id = '']) => ({
+    feature,
+    id,
+  }));
   const shells = new Set(references.filter(({ feature }) => feature === 'shell').map(({ id }) => id));
+  if (boot === '') return 'it has no boot data';
   if (shells.size !== 1) return `it names ${shells.size} shells`;
   if (Object.keys(releases).length !== 3) return `it names ${Object.keys(releases).length} remotes`;
+  const foreign = references.filter(({ feature, id }) => feature !== 'shell' && releases[feature] !== id);
   return foreign.map(({ feature, id }) => `it names ${feature} ${id} beside ${releases[feature]}`).join('; ');
+}
+
+function partsOf(html: string): { boot: string; page: string } {
+  const [boot = ''] = /<script type="application\/json" id="boot">.*?<\/script>/s.exec(html) ?? [];
+  return { boot, page: html.replace(boot, '') };
 }

@@ -7,7 +7,7 @@ import { ROOT } from './root';
 import { startSite, TEMPLATE_VARIABLE } from './site';
 
 /** Folders of all pages that tests open, apart from the remotes. */
-const PAGES = ['shell', 'desk', 'release-server/team-page'];
+const PAGES = ['shell', 'desk'];
 
 /** Builds all pages, and publishes the workspace once; every site of the run starts from a copy. @returns the tear-down */
 // biome-ignore lint/style/noDefaultExport: required by Playwright

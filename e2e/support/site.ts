@@ -78,7 +78,7 @@ export function templateCopy({ withDatabase }: { withDatabase: boolean }): strin
   const template = process.env[TEMPLATE_VARIABLE];
   if (!template) throw new Error('No template folder: run these tests with playwright.config.ts.');
   const folder = mkdtempSync(`${template}-`);
-  const parts = ['releases', 'registry', 'keys', ...(withDatabase ? ['db'] : [])];
+  const parts = ['releases', 'keys', ...(withDatabase ? ['db'] : [])];
   for (const part of parts) cpSync(join(template, part), join(folder, part), { recursive: true });
   return folder;
 }

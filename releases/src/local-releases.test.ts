@@ -190,7 +190,7 @@ describe('what is live', () => {
       [1, 'promote shell 1.0.0-s', 'asha', undefined],
       [2, 'promote checkout 1.0.0-a', 'asha', undefined],
       [3, 'promote checkout 1.0.0-b', 'ravi', 'coupon beside the code'],
-      [4, 'roll back checkout', 'asha', 'wrong price'],
+      [4, 'roll back to checkout 1.0.0-a', 'asha', 'wrong price'],
       [5, 'delete checkout 1.0.0-c', 'asha', undefined],
     ]);
     expect((await releases.list('checkout')).map(({ id }) => id)).toEqual(['1.0.0-b', '1.0.0-a']);

@@ -3,7 +3,15 @@ import { readPublicKeys } from './keys';
 import { locked, type Place } from './place';
 import { areSameFiles } from './publishing/sign-build';
 import { checkRelease, type VerifiedRelease, verifyRelease } from './publishing/verify-release';
-import { type Change, type Registry, readHistory, readRegistry, type Wish, writeRegistry } from './registry';
+import {
+  type Change,
+  type Registry,
+  readHistory,
+  readRegistry,
+  requireRevision,
+  type Wish,
+  writeRegistry,
+} from './registry';
 import { type ReleaseName, SHELL } from './release';
 import { ReleaseError } from './release-error';
 import { ReleaseFolder } from './release-folder';
@@ -41,8 +49,7 @@ export class LocalReleases implements Releases {
 
   /** Makes releases live, all in one revision. @param ids release id by feature */
   async promote(ids: Record<string, string>, wish: Wish): Promise<Registry> {
-    const names = Object.entries(ids).map(([feature, id]) => `${feature} ${id}`);
-    return this.makeLive(() => ids, `promote ${names.join(', ')}`, wish);
+    return this.makeLive(() => ids, 'promote', wish);
   }
 
   /** Makes the release live that was live before. */
@@ -52,14 +59,16 @@ export class LocalReleases implements Releases {
       if (previous) return { [feature]: previous };
       throw new ReleaseError(`${feature} has no release before this one to go back to.`, 404);
     };
-    return this.makeLive(previousIn, `roll back ${feature}`, wish);
+    return this.makeLive(previousIn, 'roll back to', wish);
   }
 
   /** Deletes a release that is neither live nor the previous one. */
   async remove(name: ReleaseName, wish: Wish): Promise<Registry> {
     const { feature, id } = requireReleaseName(name);
     return locked(this.place, () => {
-      const { features } = readRegistry(this.place);
+      const registry = readRegistry(this.place);
+      requireRevision(registry, wish);
+      const { features } = registry;
       const { live, previous } = features[feature] ?? {};
       if (id === live || id === previous)
         throw new ReleaseError(
@@ -98,20 +107,22 @@ export class LocalReleases implements Releases {
     return this.store.contents(requireReleaseName(name));
   }
 
-  private makeLive(idsIn: (registry: Registry) => Record<string, string>, action: string, wish: Wish) {
+  private makeLive(idsIn: (registry: Registry) => Record<string, string>, verb: string, wish: Wish) {
     return locked(this.place, () => {
       const registry = readRegistry(this.place);
+      requireRevision(registry, wish);
       const { features } = registry;
       const ids = idsIn(registry);
       const at = new Date().toISOString();
       const changed = Object.entries(ids).map(([feature, live]) => {
         const before = features[feature];
         const previous = before?.live === live ? before.previous : (before?.live ?? null);
-        return [feature, { live, previous, by: wish.by, at }];
+        return [feature, { live, previous, by: wish.by, at, ...(wish.reason && { reason: wish.reason }) }];
       });
       const next = { ...features, ...Object.fromEntries(changed) };
       this.requireUsable(next, ids);
-      return writeRegistry(this.place, next, action, wish);
+      const names = Object.entries(ids).map(([feature, id]) => `${feature} ${id}`);
+      return writeRegistry(this.place, next, `${verb} ${names.join(', ')}`, wish);
     });
   }
 

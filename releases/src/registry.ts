@@ -14,6 +14,7 @@ export interface LiveRelease {
   by: string;
   /** Time of the promotion, ISO 8601. */
   at: string;
+  reason?: string;
 }
 
 /** A line of the history. */
@@ -58,25 +59,29 @@ export function readHistory(place: Place): Change[] {
   return change && changes.at(-1)?.revision !== change.revision ? [...changes, change] : changes;
 }
 
-/** Writes the next revision. The caller holds the lock. @throws ReleaseError 409 if the registry is not at `ifRevision` any more */
+/** @throws ReleaseError 409 if the registry is not at the revision that the author saw */
+export function requireRevision({ revision }: Registry, { ifRevision }: Wish): void {
+  if (ifRevision === undefined || ifRevision === revision) return;
+  throw new ReleaseError(
+    `The registry is at revision ${revision}, not ${ifRevision}; nothing was changed. Look at the history, and try again.`,
+    409,
+  );
+}
+
+/** Writes the next revision. The caller holds the lock. */
 export function writeRegistry(
   place: Place,
   features: Registry['features'],
   action: string,
-  { by, reason, ifRevision }: Wish,
+  { by, reason }: Wish,
 ): Registry {
-  const { revision } = readRegistry(place);
-  if (ifRevision !== undefined && ifRevision !== revision)
-    throw new ReleaseError(
-      `The registry is at revision ${revision}, not ${ifRevision}; nothing was changed. Look at the history, and try again.`,
-      409,
-    );
+  const revision = readRegistry(place).revision + 1;
   const live = Object.fromEntries(Object.entries(features).map(([feature, { live: id }]) => [feature, id]));
   const at = new Date().toISOString();
-  const change = { revision: revision + 1, at, by, action, ...(reason && { reason }), live };
+  const change = { revision, at, by, action, ...(reason && { reason }), live };
   const history = readHistory(place);
   replaceFile(place.history, history.map((each) => `${JSON.stringify(each)}\n`).join(''));
-  const next = { revision: revision + 1, features, change };
+  const next = { revision, features, change };
   replaceJson(place.registry, next);
   return next;
 }

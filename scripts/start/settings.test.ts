@@ -25,24 +25,6 @@ test.each([
   expect(settingWarnings(readSettings(variables))).toEqual([]);
 });
 
-test.each([
-  [{}, undefined],
-  [{ DATABASE_URL: 'postgres://shop' }, 'postgres://shop'],
-  [{ RELEASES_DATABASE_URL: 'postgres://releases' }, 'postgres://releases'],
-  [{ DATABASE_URL: 'postgres://shop', RELEASES_DATABASE_URL: 'postgres://releases' }, 'postgres://releases'],
-])('with %j, the database of releases is %s', (variables, databaseUrl) => {
-  expect(readSettings(variables).releases.databaseUrl).toBe(databaseUrl);
-});
-
-test.each([
-  [{}, undefined],
-  [{ RELEASES_PORT: '4100' }, 'http://127.0.0.1:4100'],
-  [{ RELEASES_PORT: '4100', RELEASES_URL: 'https://releases.example' }, 'https://releases.example'],
-  [{ RELEASES_URL: 'https://releases.example' }, 'https://releases.example'],
-])('with %j, previews link to the release service at %s', (variables, url) => {
-  expect(readSettings(variables).releases.url).toBe(url);
-});
-
 test('the release service has a port only if RELEASES_PORT is set', () => {
   expect(readSettings({}).releases.port).toBeUndefined();
   expect(readSettings({ RELEASES_PORT: '4100' }).releases.port).toBe(4100);
@@ -57,10 +39,6 @@ test.each([
   [{ RELEASES_URL: 'releases.example' }, 'RELEASES_URL must be'],
   [{ RELEASES_URL: 'https://proxy.example/releases' }, 'RELEASES_URL must be'],
   [{ DATABASE_URL: 'mysql://shop' }, 'DATABASE_URL must be an address that begins with postgres://'],
-  [
-    { RELEASES_DATABASE_URL: 'mysql://x' },
-    'RELEASES_DATABASE_URL must be an address that begins with postgres://',
-  ],
   [{ RATE_LIMIT: 'sometimes' }, 'RATE_LIMIT must be'],
 ])('%j is refused', (variables, message) => {
   expect(() => readSettings(variables)).toThrow(message);

@@ -40,8 +40,7 @@ function show() {
   find('history').replaceChildren(...history.slice(-50).reverse().map(historyRow));
 }
 
-function liveCard(feature, { live, previous, by, at }) {
-  const { reason } = shown.history.findLast(({ action }) => action.includes(`${feature} ${live}`)) ?? {};
+function liveCard(feature, { live, previous, by, at, reason }) {
   return element('li', {}, [
     element('h3', {}, [feature]),
     element('code', {}, [live]),

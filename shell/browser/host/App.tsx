@@ -21,6 +21,7 @@ import type { Site } from '../site/site';
 import type { TrackedPromise } from '../site/use-promise';
 import { ThemeSwitch } from '../theme/ThemeSwitch';
 import styles from './App.module.css';
+import { NetworkAlert } from './NetworkAlert';
 import { OverrideLine } from './OverrideLine';
 import { RouteEffects } from './RouteEffects';
 
@@ -76,6 +77,7 @@ function Frame() {
       <Top />
       <Main />
       <Bottom />
+      <NetworkAlert />
       <RouteEffects />
     </>
   );

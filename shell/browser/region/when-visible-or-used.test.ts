@@ -1,7 +1,9 @@
 /** @jest-environment jsdom */
 
+import { UNANSWERED_PRESS } from './unanswered-press';
 import { hasServerMarkup, whenVisibleOrUsed } from './when-visible-or-used';
 
+let stop = () => {};
 let show: (element: Element) => void;
 
 beforeEach(() => {
@@ -23,7 +25,10 @@ beforeEach(() => {
   document.body.innerHTML =
     '<p id="outside"></p><main><template></template><!--$--><form id="region"><button>Send</button></form><!--/$--></main>';
 });
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => {
+  stop();
+  jest.restoreAllMocks();
+});
 
 test('loads the code once when the region comes near the viewport', () => {
   const load = watch();
@@ -57,6 +62,22 @@ test('loads nothing offline, and then at the next use', () => {
   expect(load).toHaveBeenCalledTimes(1);
 });
 
+test.each([
+  ['click', 'button', 1],
+  ['submit', '#region', 1],
+  ['pointerover', 'button', 0],
+])('offline, %s of %s has %d answers, because it needs the code', (type, selector, answers) => {
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const onUnanswered = jest.fn();
+  window.addEventListener(UNANSWERED_PRESS, onUnanswered);
+  watch();
+
+  find(selector).dispatchEvent(new Event(type, { bubbles: true }));
+
+  expect(onUnanswered).toHaveBeenCalledTimes(answers);
+  window.removeEventListener(UNANSWERED_PRESS, onUnanswered);
+});
+
 test('loads nothing after it was stopped', () => {
   const load = jest.fn();
   whenVisibleOrUsed(find('template'), load, { isWatched: true })();
@@ -79,7 +100,7 @@ test.each([
 
 function watch({ isWatched = true } = {}) {
   const load = jest.fn();
-  whenVisibleOrUsed(find('template'), load, { isWatched });
+  stop = whenVisibleOrUsed(find('template'), load, { isWatched });
   return load;
 }
 

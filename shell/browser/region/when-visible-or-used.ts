@@ -1,8 +1,10 @@
+import { forgetSubmits } from './held-submits';
+import { needsCode, UNANSWERED_PRESS } from './unanswered-press';
 import { whenIdle } from './when-idle';
 
 /** Half a screen above and below the viewport, so that code is fetched while the visitor scrolls. */
 const NEAR_VIEWPORT = '50% 0px';
-const USES = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'submit'] as const;
+const USES = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'click', 'submit'] as const;
 const CAPTURE = { capture: true, passive: true };
 
 export interface WhenVisibleOptions {
@@ -12,7 +14,7 @@ export interface WhenVisibleOptions {
 
 /**
  * Calls `load` once, when a region with server markup comes near the viewport, is used, or the page is idle; not while the device is
- * offline, when the markup stays as it is.
+ * offline, when the markup stays as it is, and a press that needs the code is answered by `NetworkAlert`.
  * @param marker the element before the region's markup
  * @returns a function that stops the observation
  */
@@ -27,9 +29,15 @@ export function whenVisibleOrUsed(
     load();
   };
   // What follows the marker in its parent may belong to the next region too; then that region's code comes a little early.
-  const onUse = ({ target }: Event) => {
-    const isInside = target instanceof Node && marker.parentElement?.contains(target);
-    if (isInside && marker.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_FOLLOWING) act();
+  const onUse = (event: Event) => {
+    const region = marker.parentElement;
+    const { target } = event;
+    if (!(region && target instanceof Node && region.contains(target))) return;
+    if (!(marker.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_FOLLOWING)) return;
+    act();
+    if (navigator.onLine || !needsCode(event)) return;
+    forgetSubmits(region);
+    window.dispatchEvent(new Event(UNANSWERED_PRESS));
   };
   const observer = new IntersectionObserver(
     (entries) => entries.some(({ isIntersecting }) => isIntersecting) && act(),

@@ -49,11 +49,11 @@ export function pageDocument(input: DocumentInput): PageDocument {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-${files.main ? `<link rel="preload" as="script" data-start${source('href', files.main)} fetchpriority="low">` : ''}
 <script>${EARLY_SCRIPT}</script>
 ${headTags(head, origin)}
 ${styles.map(({ tag }) => tag).join('\n')}
 ${extraScript ? `<script defer${source('src', extraScript)}></script>` : ''}
+${files.main ? `<link rel="preload" as="script" data-start${source('href', files.main)} fetchpriority="low">` : ''}
 ${files.scripts.map((file) => `<link rel="preload" as="script"${source('href', file)} fetchpriority="low">`).join('\n')}
 </head>
 <body>

@@ -39,7 +39,7 @@ export const releaseFiles: FastifyPluginAsync<{ releases: Pick<EdgeReleases, 'fi
       .header('cache-control', 'public, max-age=31536000, immutable')
       .header('access-control-allow-origin', '*')
       .header('cross-origin-resource-policy', 'cross-origin');
-    const content = encode(file, request, reply);
+    const content = await encode(file, request, reply);
     const [, from, to] = (content === file.body && RANGE.exec(request.headers.range ?? '')) || [];
     if (from === undefined) return reply.send(content);
     const start = Number(from);

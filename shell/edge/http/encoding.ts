@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** A text with its compressed copies. Small or compressed contents have none. */
+/** A text with its compressed copies. Contents that compression does not shrink have none. */
 export interface Compressed {
   body: Buffer;
   brotli?: Buffer;
@@ -16,28 +16,29 @@ export interface Compressed {
 export async function compressed(text: string): Promise<Compressed> {
   const body = Buffer.from(text);
   const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
-  const [brotli, zipped] = await Promise.all([compressBrotli(body, { params }), compressGzip(body)]);
-  return { body, brotli, gzip: zipped };
+  return { body, brotli: await compressBrotli(body, { params }) };
 }
 
-/** Chooses the copy that the client accepts, and sets the headers that describe it. */
-export function encode(
-  { body, brotli, gzip: zipped }: Compressed,
+/**
+ * Chooses the copy that the client accepts, and sets the headers that describe it. The copy in gzip is made for the first client without
+ * brotli, because over https every browser accepts brotli.
+ */
+export async function encode(
+  content: Compressed,
   request: FastifyRequest,
   reply: FastifyReply,
-) {
-  if (!brotli && !zipped) return body;
+): Promise<Buffer> {
+  if (!content.brotli && !content.gzip) return content.body;
   reply.header('vary', 'accept-encoding');
   const accepted = String(request.headers['accept-encoding'] ?? '');
-  if (brotli && accepts(accepted, 'br')) {
+  if (content.brotli && accepts(accepted, 'br')) {
     reply.header('content-encoding', 'br');
-    return brotli;
+    return content.brotli;
   }
-  if (zipped && accepts(accepted, 'gzip')) {
-    reply.header('content-encoding', 'gzip');
-    return zipped;
-  }
-  return body;
+  if (!accepts(accepted, 'gzip')) return content.body;
+  reply.header('content-encoding', 'gzip');
+  content.gzip ??= await compressGzip(content.body);
+  return content.gzip;
 }
 
 /** Whether `Accept-Encoding` names an encoding without the weight 0. */

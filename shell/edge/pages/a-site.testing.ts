@@ -29,7 +29,7 @@ const SHELL_CODE = `
     return {
       status: address === '/course/lost' ? 404 : 200,
       html: '<h1>' + address + ' by ' + ids + ', page ' + pages + '</h1>',
-      head: { title: address, description: '', canonical: address, noIndex: false },
+      head: { title: address, description: '', canonical: address, noIndex: false, site: { name: 'S', title: 'S' } },
       state: { ${siteStore.name}: { config: data.response?.data } },
       loaded: [],
       isComplete: address !== '/course/half',

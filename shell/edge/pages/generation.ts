@@ -6,9 +6,11 @@ import type { ApiAccess } from '../http/api-reader';
 import { Renderer } from '../renderer/renderer';
 import { featureOf } from './override';
 import type { SentPage } from './page';
+import { type PageAddress, pageAddress } from './page-address';
 
 /** Some 600 pages. */
 const CACHE_BYTES = 64 * 1024 * 1024;
+const LONGEST_REMEMBERED = 300;
 /** How long pages of a route stay unrendered after its code has hung or ended a thread, which takes a second of a core. */
 const UNRENDERABLE_MS = 60_000;
 
@@ -28,6 +30,8 @@ export class Generation {
   /** Names of routes and pages whose code has hung or ended a thread. */
   readonly unrenderable = new LRUCache<string, true>({ max: 100, ttl: UNRENDERABLE_MS });
 
+  private readonly addresses = new LRUCache<string, PageAddress>({ max: 2000 });
+
   constructor(
     readonly releases: LiveReleases,
     api: ApiAccess,
@@ -41,6 +45,15 @@ export class Generation {
     this.frames = [...new Set(used.flatMap(({ release }) => release.manifest?.frames ?? []))];
     this.styles = stylesOf(releases);
     this.renderer = new Renderer(releases, api, log);
+  }
+
+  /** The page of a requested address, remembered, because most requests are for the same addresses. */
+  addressOf(url: string): PageAddress {
+    const known = this.addresses.get(url);
+    if (known) return known;
+    const address = pageAddress(url, this.features);
+    if (url.length <= LONGEST_REMEMBERED) this.addresses.set(url, address);
+    return address;
   }
 
   get revision(): number {

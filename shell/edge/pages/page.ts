@@ -59,11 +59,13 @@ export async function makePage(input: PageInput, settings: PageSettings): Promis
     ...(overridden && { override: overridden.override }),
   };
   const head = rendered?.head ?? headWithoutRender(match, config);
+  // A search engine would replace the page's entry by a page without courses.
+  const isUnhealthy = siteStateOf(rendered)?.health === false;
   const { html, scriptHashes, styleHashes } = pageDocument({
     releases: generation.releases,
     styles: generation.styles,
     match,
-    head: { ...head, noIndex: head.noIndex || overridden !== undefined },
+    head: { ...head, noIndex: head.noIndex || overridden !== undefined || isUnhealthy },
     boot,
     body: rendered?.html ?? '',
     origin: settings.publicUrl,
@@ -96,8 +98,11 @@ export async function makePage(input: PageInput, settings: PageSettings): Promis
 
 /** The settings in the state of a rendered page. */
 export function configOf(rendered: Rendered): SiteConfig {
-  const { config } = (rendered.state[siteStore.name] ?? {}) as { config?: SiteConfig };
-  return config;
+  return siteStateOf(rendered)?.config;
+}
+
+function siteStateOf(rendered: Rendered | undefined) {
+  return rendered?.state[siteStore.name] as { config?: SiteConfig; health?: boolean } | undefined;
 }
 
 function headWithoutRender(match: SiteMatch, config: SiteConfig): Rendered['head'] {

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import type { ApiAccess } from '../http/api-reader';
 import { encode } from '../http/encoding';
 import { sendError } from '../http/error-handler';
@@ -18,6 +19,8 @@ export interface PageRoutesOptions extends PageSettings, OverrideOptions {
 
 /** A cached page is rendered again after this time, even if nothing has changed. */
 const LONGEST_CACHED_MS = 60_000;
+/** Each takes some hundred bytes. */
+const KNOWN_ADDRESSES = 10_000;
 /** How long a page is cached if the API sends no revision, by which a change would be noticed. */
 const CACHED_WITHOUT_REVISION_MS = 1000;
 
@@ -31,6 +34,9 @@ export const pages: FastifyPluginAsync<PageRoutesOptions> = async (app, options)
   const revision = new ApiRevision(api, () => current().cache.clear());
   app.addHook('onClose', async () => revision.close());
 
+  /** Addresses with a query or a subject that have shown a page, so that they were not invented. */
+  const known = new LRUCache<string, true>({ max: KNOWN_ADDRESSES });
+
   /** @returns the page's markup, or `undefined` if the browser has to render the page */
   const render = async (
     { match, search }: PageAddress,
@@ -38,13 +44,16 @@ export const pages: FastifyPluginAsync<PageRoutesOptions> = async (app, options)
   ): Promise<Rendered | undefined> => {
     const name = match.route?.id ?? match.page?.chunk ?? '';
     if (generation.unrenderable.has(name)) return undefined;
-    const rendered = await generation.renderer.render(match.path + search, generation.features);
+    const key = match.path + search;
+    const isFixed = search === '' && !match.isUnmatched && Object.keys(match.params).length === 0;
+    const rendered = await generation.renderer.render(key, generation.features, isFixed || known.has(key));
     if (rendered === 'ended') generation.unrenderable.set(name, true);
     if (typeof rendered === 'string') {
       counters.unrendered.inc({ why: rendered });
       return undefined;
     }
     config = configOf(rendered) ?? config;
+    if (rendered.isComplete && rendered.status === 200 && !match.isUnmatched) known.set(key, true);
     return rendered;
   };
 
@@ -63,7 +72,7 @@ export const pages: FastifyPluginAsync<PageRoutesOptions> = async (app, options)
 
   const pageOf = (url: string): SentPage | Promise<SentPage> => {
     const generation = current();
-    const address = pageAddress(url, generation.features);
+    const address = generation.addressOf(url);
     const cached = address.search === '' ? generation.cache.get(address.match.path) : undefined;
     if (cached) {
       counters.pages.inc({ from: 'cache' });
@@ -89,7 +98,7 @@ export const pages: FastifyPluginAsync<PageRoutesOptions> = async (app, options)
     const query = overrideIn(url);
     const page = await (query ? overriddenPage(url, query) : pageOf(url));
     reply.code(page.status).headers(page.headers);
-    return reply.send(encode(page, request, reply));
+    return reply.send(await encode(page, request, reply));
   });
 };
 

@@ -98,14 +98,12 @@ async function aRenderer(page: string | undefined) {
   const remote = aLoadedRelease('catalog', '1.0.0-a', page === undefined ? {} : { 'node/Page.js': page });
   const shell = aLoadedRelease('shell', '1.0.0-s', { 'node/render.js': SHELL_CODE });
   const api = { apiOrigin: 'http://127.0.0.1:9', app: { id: 'app', key: 'key' } };
-  const renderer = new Renderer(liveReleases(shell, remote), api, (text) => logged.push(text), {
-    threads: 1,
-  });
+  const renderer = new Renderer(liveReleases(shell, remote), api, (text) => logged.push(text), 1);
   renderers.push(renderer);
   const features = [featureOf(remote)].flatMap((feature) => feature ?? []);
   await renderer.warmUp(features);
   const html = async (address: string) => {
-    const page = await renderer.render(address, features);
+    const page = await renderer.render(address, features, true);
     return typeof page === 'string' ? page : page.html;
   };
   return { html, logged };

@@ -5,6 +5,7 @@ import { Piscina } from 'piscina';
 import type { RenderedPage } from '../../browser/render';
 import type { Feature } from '../../browser/site/feature';
 import { type ApiAccess, readHeaders } from '../http/api-reader';
+import { Turns } from './turns';
 
 /** Data of a render thread. */
 export interface RenderSource {
@@ -22,10 +23,8 @@ export interface RenderJob {
   /** Path and query. */
   address: string;
   features: Feature[];
-  /** `Date.now()` at which the page is sent without markup. */
-  expiresAt: number;
-  /** A job with less time is not begun. */
-  shortestMs: number;
+  /** Time for the page. */
+  ms: number;
 }
 
 export interface Rendered extends RenderedPage {
@@ -44,27 +43,31 @@ export type RenderReply = Rendered | { failure: Exclude<RenderFailure, 'ended'> 
 
 const WORKER = new URL('./worker.mjs', import.meta.url).href;
 
-/** Time for a page, with the time in the queue. After it the page is sent without markup, and the browser renders it. */
+/** Time for a page. After it the page is sent without markup, and the browser renders it. */
 const RENDER_MS = 1000;
-/** Time that a page needs at most on a busy machine. */
-const SHORTEST_MS = 300;
-/** After this time over the deadline a thread is ended: its code loops, because the shell itself stops at the deadline. */
-const GRACE_MS = 500;
+/** After this further time a thread is ended: its code loops, because the shell itself stops after `RENDER_MS`. */
+const HANG_MS = 1500;
+/** How long a page waits for a thread. */
+const WAIT_MS = 700;
 /** The first page of a thread, whose code runs for the first time. */
-const FIRST_RENDER_MS = 10_000;
+const FIRST_RENDER_MS = 5000;
 const THREADS = Math.min(Math.max(availableParallelism(), 2), 8);
 /** Ten times the heap of a thread at rest. */
 const HEAP_MB = 256;
+/** A larger young generation would keep 30 MB more in each thread. */
+const YOUNG_MB = 16;
 
 /** Renders pages of one set of releases in threads. A thread that hangs or dies is replaced, and costs its page the markup. */
 export class Renderer {
   private readonly pool: Piscina<RenderJob, RenderReply>;
+  private readonly turns: Turns;
+  private readonly renderings = new Set<Promise<unknown>>();
 
   constructor(
     releases: LiveReleases,
     api: ApiAccess,
     private readonly log: (text: string) => void,
-    { threads = THREADS } = {},
+    private readonly threads = THREADS,
   ) {
     const source: RenderSource = {
       shell: textOf(releases.shell, 'node/render.js'),
@@ -75,14 +78,14 @@ export class Renderer {
       apiHeaders: readHeaders(api),
       revisionHeader: REVISION_HEADER,
     };
+    this.turns = new Turns(threads);
     this.pool = new Piscina({
       filename: WORKER,
       name: 'render',
       workerData: source,
-      minThreads: 1,
+      minThreads: threads,
       maxThreads: threads,
-      idleTimeout: 60_000,
-      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: YOUNG_MB },
       env: { NODE_ENV: 'production' },
       execArgv: [],
       // Threads that wait for a task without blocking, so that they can be ended at once and receive replies of the API.
@@ -92,21 +95,36 @@ export class Renderer {
     this.pool.on('error', () => undefined);
   }
 
-  /** Renders the first page, which is slow. @throws Error if the shell's code cannot be evaluated */
+  /** Renders the first page in each thread, which is slow. @throws Error if a thread ends */
   async warmUp(features: Feature[]): Promise<void> {
-    await this.pool.run(
-      { address: '/', features, expiresAt: Date.now() + FIRST_RENDER_MS, shortestMs: 0 },
-      { signal: AbortSignal.timeout(FIRST_RENDER_MS + GRACE_MS) },
-    );
+    const job = { address: '/', features, ms: FIRST_RENDER_MS };
+    const signal = AbortSignal.timeout(FIRST_RENDER_MS + HANG_MS);
+    await Promise.all(Array.from({ length: this.threads }, () => this.pool.run(job, { signal })));
   }
 
-  /** Renders a page. @returns the page, or why there is none */
-  async render(address: string, features: Feature[]): Promise<Rendered | RenderFailure> {
+  /**
+   * Renders a page.
+   * @param isFavoured whether the page waits for a thread before others, which clients may have invented
+   * @returns the page, or why there is none
+   */
+  render(address: string, features: Feature[], isFavoured: boolean): Promise<Rendered | RenderFailure> {
+    const rendering = this.renderInTurn(address, features, isFavoured).finally(() =>
+      this.renderings.delete(rendering),
+    );
+    this.renderings.add(rendering);
+    return rendering;
+  }
+
+  private async renderInTurn(
+    address: string,
+    features: Feature[],
+    isFavoured: boolean,
+  ): Promise<Rendered | RenderFailure> {
+    if (!(await this.turns.take(isFavoured, WAIT_MS))) return 'late';
     const hang = new AbortController();
-    const hangTimer = setTimeout(() => hang.abort(), RENDER_MS + GRACE_MS);
+    const hangTimer = setTimeout(() => hang.abort(), RENDER_MS + HANG_MS);
     try {
-      const job = { address, features, expiresAt: Date.now() + RENDER_MS, shortestMs: SHORTEST_MS };
-      const reply = await this.pool.run(job, { signal: hang.signal });
+      const reply = await this.pool.run({ address, features, ms: RENDER_MS }, { signal: hang.signal });
       return 'failure' in reply ? reply.failure : reply;
     } catch (error) {
       const [path] = address.split('?', 1);
@@ -116,12 +134,13 @@ export class Renderer {
       return 'ended';
     } finally {
       clearTimeout(hangTimer);
+      this.turns.end();
     }
   }
 
-  /** Waits for the pages that are being rendered. */
+  /** Ends the threads after the pages that have been requested. */
   async close(): Promise<void> {
-    await this.pool.close().catch(() => undefined);
+    await Promise.all(this.renderings);
     await this.pool.destroy().catch(() => undefined);
   }
 }

@@ -55,11 +55,8 @@ const entries = new Map();
  * @param {RenderJob} job
  * @returns {Promise<import('./renderer').RenderReply>}
  */
-export async function render({ address, features, expiresAt, shortestMs }) {
-  const leftMs = expiresAt - Date.now();
-  // A job that has waited too long would be ended in the middle, and the thread with it.
-  if (leftMs < shortestMs) return { failure: 'late' };
-  const signal = AbortSignal.timeout(leftMs);
+export async function render({ address, features, ms }) {
+  const signal = AbortSignal.timeout(ms);
   /** @type {Set<string | null>} */
   const revisions = new Set();
   const api = { appId: '', appKey: '', adapter: apiAdapter(revisions, signal) };
