@@ -25,6 +25,8 @@ export interface EdgeOptions extends EdgeServerOptions, ApiAccess {
   releaseKeys?: string;
   /** Whether `?release=<feature>:http://localhost:<port>` shows a remote from a developer's machine. */
   devRemotes: boolean;
+  /** Origin from which pages load every remote: for `npm run dev`. */
+  devOrigin?: string;
   /** Origin of a page that may show pages of the site in a frame, such as the page for testers; default: none may. */
   framedBy?: string;
   /** A script in the head of every page, such as the player of scenarios. */
@@ -81,6 +83,7 @@ export async function edgeOver(
     publicUrl,
     app: options.app,
     framedBy: options.framedBy,
+    devOrigin: options.devOrigin,
     extraScript: options.reloads ? RELOAD_SCRIPT : options.extraScript,
   });
   await limitEdgeConnections(edge, trustedProxies);
