@@ -66,7 +66,7 @@ export default {
       displayName: 'server',
       testMatch: [
         '<rootDir>/{contract,releases,scripts,server-kit}/**/*.test.ts',
-        '<rootDir>/remote-kit/src/build/*.test.ts',
+        '<rootDir>/{remote-kit/src/build,workbench}/**/*.test.ts',
         '<rootDir>/{shell/edge,site/server}/**/*.test.ts',
         '<rootDir>/shell/build/*.test.ts',
       ],

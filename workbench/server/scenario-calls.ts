@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { ENDPOINT_KEYS, type EndpointKey, envelope, HEADERS } from '@stepwell/contract';
+import { ENDPOINT_KEYS, type EndpointKey, envelope, HEADERS, REVISION_HEADER } from '@stepwell/contract';
 import type { ResolvedAnswer } from '@stepwell/contract/testing';
 
 const TOO_MANY_REQUESTS = 429;
@@ -25,6 +25,8 @@ export interface RecordedCall extends Omit<PlayedCall, 'answer'> {
   answer: ResolvedAnswer | 'unknown call';
 }
 
+let revision = 0;
+
 export interface CallSession {
   /** The scenario's next answer. */
   answer: (key: EndpointKey) => ResolvedAnswer;
@@ -40,14 +42,20 @@ export async function answerCall(
 ): Promise<void> {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://api');
   const call = `${request.method} ${pathname}`;
+  // The edge adds the header to calls that it forwards for a browser.
+  const by = request.headers['x-forwarded-for'] ? 'browser' : 'server';
+  // Another revision for each reply, so that the edge caches no page.
+  revision += 1;
+  response.setHeader(REVISION_HEADER, String(revision));
+  // The edge itself reads the health each second, which no scenario knows.
+  if (by === 'server' && call === 'GET /health') return send(response, 200, envelope(200, 'OK', null));
   const answer = isEndpoint(call) ? session.answer(call) : 'unknown call';
   const body = await text(request).catch(() => undefined);
   // If the body cannot be read, the request was aborted, because its page was closed.
   if (body === undefined) return;
   const idempotencyKey = request.headers[HEADERS.idempotencyKey];
   session.record({
-    // The edge adds the header to calls that it forwards for a browser.
-    by: request.headers['x-forwarded-for'] ? 'browser' : 'server',
+    by,
     call,
     query: Object.fromEntries(searchParams),
     body: parseBody(body),
