@@ -7,7 +7,7 @@ import { join } from 'node:path';
  * that ends processes in `after` hooks registers these hooks before it calls this, because Jest runs them in the order of registration.
  * @returns a function that returns the path of the folder, or of an entry in it
  */
-export function useFolder(per: 'test' | 'file' = 'test'): (...names: string[]) => string {
+export function temporaryFolder(per: 'test' | 'file' = 'test'): (...names: string[]) => string {
   let folder = '';
   const create = () => {
     folder = realpathSync(mkdtempSync(join(tmpdir(), 'stepwell-test-')));
