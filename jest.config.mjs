@@ -59,7 +59,7 @@ export default {
       displayName: 'browser',
       testMatch: [
         '<rootDir>/{platform,shared-ui,mfe-*}/**/*.test.{ts,tsx}',
-        '<rootDir>/{shell/browser,site/src}/**/*.test.{ts,tsx}',
+        '<rootDir>/shell/{browser,site}/**/*.test.{ts,tsx}',
         '<rootDir>/remote-kit/src/player/*.test.tsx',
       ],
     },
@@ -69,7 +69,7 @@ export default {
       testMatch: [
         '<rootDir>/{contract,releases,scripts,server-kit}/**/*.test.ts',
         '<rootDir>/remote-kit/src/build/*.test.ts',
-        '<rootDir>/{shell/edge,site/server}/**/*.test.ts',
+        '<rootDir>/shell/edge/**/*.test.ts',
         '<rootDir>/shell/build/*.test.ts',
       ],
     },

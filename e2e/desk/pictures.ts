@@ -14,7 +14,7 @@ const DESKTOP = { width: 1280, height: 860 };
 const PHONE = { width: 390, height: 780 };
 const QUALITY = 70;
 /** Drawing that replaces the pictures of courses, because the site that serves them does not run here. */
-const COVER = join(ROOT, 'site/server/drawings/cover.svg');
+const COVER = join(ROOT, 'shell/site/drawings/cover.svg');
 
 /** Order number 5 of `addWeekOfOrders`, which the pictures of the review show. */
 const ORDER = 'ORD2026000005';

@@ -1,5 +1,5 @@
+import { academyOf } from '@stepwell/contract';
 import { useLocation, useSiteState } from '@stepwell/platform';
-import { factsOf } from '@stepwell/site';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { MAIN_ELEMENT_ID } from '../boot/boot-data';
 import { usePageNavigation, useSite } from '../region/site-context';
@@ -13,7 +13,7 @@ export function RouteEffects() {
   const { search } = useLocation();
   const previous = useRef(navigation);
   const config = useSiteState((state) => state.config);
-  const facts = useMemo(() => factsOf(config), [config]);
+  const facts = useMemo(() => academyOf(config), [config]);
 
   // This is a layout effect, so that the page is never painted at the scroll position of the previous page.
   useLayoutEffect(() => {
