@@ -44,7 +44,7 @@ const FAULTS = {
     changeComponent(folder, PAGE, '()=>null');
     replaceOnServer(folder, '() => null');
   },
-};
+} satisfies Record<string, (folder: string) => void>;
 
 type Fault = keyof typeof FAULTS;
 
