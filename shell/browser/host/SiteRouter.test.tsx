@@ -54,7 +54,7 @@ test.each<[how: string, leave: () => void]>([
 
   await act(async () => leave());
 
-  await waitFor(() => expect(screen.getByRole('main')).toHaveTextContent('ContactPage'));
+  await waitFor(() => expect(screen.getByRole('main')).toHaveTextContent('ContactPage'), { timeout: 10_000 });
   expect(screen.getByRole('banner')).toBeInTheDocument();
   expect(isError()).toBe(false);
 });
