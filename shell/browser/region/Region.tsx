@@ -1,8 +1,11 @@
 import { NETWORK_ERROR } from '@stepwell/contract';
-import { NotFoundError } from '@stepwell/platform';
+import { NotFoundError, readSiteState, selectAcademy } from '@stepwell/platform';
 import { FallbackCard, VisuallyHidden } from '@stepwell/shared-ui';
 import { memo, Suspense, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import type { EntryLoad } from '../site/entry-load';
+import { titleOf } from '../site/head';
+import type { PageNavigation } from '../site/page-navigation';
+import type { Site } from '../site/site';
 import { EntryContent } from './EntryContent';
 import { ErrorBoundary } from './ErrorBoundary';
 import { releaseSubmits } from './held-submits';
@@ -106,7 +109,10 @@ export const Region = memo(function Region({ entryId, with: props, isPage }: Reg
     if (isNotFound(error)) return onNotFound(navigation);
     const previous = current ? undefined : site.openPrevious(ref, navigation);
     reportRegion(site, entryLoad, error, { isPrevious: current?.isPrevious, hasPrevious: Boolean(previous) });
-    if (previous) setReplacement({ of: pageLoad, entryLoad: previous, attempt, isPrevious: true });
+    if (!previous) return;
+    setReplacement({ of: pageLoad, entryLoad: previous, attempt, isPrevious: true });
+    pageLoad.replacedBy = previous;
+    if (isPage) void previous.settled.then(() => marker.current && setTitle(site, navigation));
   };
   const onRetry = () => {
     const next = site.open(ref, { ...navigation, attempt: attempt + 1 });
@@ -132,6 +138,11 @@ export const Region = memo(function Region({ entryId, with: props, isPage }: Reg
     </>
   );
 });
+
+/** Sets the title of the previous release, which takes the place of the failed one. */
+function setTitle(site: Site, navigation: PageNavigation): void {
+  document.title = titleOf(site, navigation, selectAcademy(readSiteState(site.stores)));
+}
 
 /** Reserves the height that the manifest names; the edge writes the style rules for `data-room`. */
 function Placeholder({ entryId }: { entryId: string }) {

@@ -54,7 +54,8 @@ function givenHead(
   { url, match, page, entryLoads }: PageNavigation,
   facts: Academy,
 ): Head | undefined {
-  const entryLoad = match.route && entryLoads.get(match.route.id);
+  const live = match.route && entryLoads.get(match.route.id);
+  const entryLoad = live?.replacedBy ?? live;
   const ofShell = page?.status === 'fulfilled' ? page.value?.head(facts) : undefined;
   return (site && entryLoad && entryHead(entryLoad, { url, match })) ?? ofShell;
 }
