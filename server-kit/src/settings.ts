@@ -84,20 +84,6 @@ export function requireOnInstalledSite(
   );
 }
 
-/**
- * Requires a database of releases for a process of an installed site. A process with a parent, such as `npm start`, has the settings of its
- * parent.
- * @throws Error like `requireOnInstalledSite`
- */
-export function requireReleasesDatabase(variables: Variables, databaseUrl: string | undefined): void {
-  if (process.send) return;
-  requireOnInstalledSite(variables, {
-    name: 'RELEASES_DATABASE_URL',
-    value: databaseUrl,
-    remedy: 'Add it to the file of this process beside that file, edge.env or releases.env.',
-  });
-}
-
 /** @throws Error with one line that names the setting */
 export function metricsAddressOf(variables: Variables): MetricsAddress | undefined {
   const port = variables.METRICS_PORT?.trim();
