@@ -23,8 +23,8 @@ export const artwork: FastifyPluginAsync = async (app) => {
     index: false,
     cacheControl: false,
     setHeaders: (reply) => {
-      reply.header('content-security-policy', DRAWING_POLICY);
-      reply.header('cache-control', 'public, max-age=86400, stale-while-revalidate=604800');
+      reply.setHeader('content-security-policy', DRAWING_POLICY);
+      reply.setHeader('cache-control', 'public, max-age=86400, stale-while-revalidate=604800');
     },
   });
 };
