@@ -57,7 +57,7 @@ export default {
       displayName: 'browser',
       testMatch: [
         '<rootDir>/{platform,shared-ui,mfe-*}/**/*.test.{ts,tsx}',
-        '<rootDir>/{shell/browser,site/src}/**/*.test.{ts,tsx}',
+        '<rootDir>/shell/{browser,site}/**/*.test.{ts,tsx}',
         '<rootDir>/remote-kit/src/player/*.test.tsx',
       ],
     },
@@ -67,7 +67,7 @@ export default {
       testMatch: [
         '<rootDir>/{contract,releases,scripts,server-kit}/**/*.test.ts',
         '<rootDir>/{remote-kit/src/build,workbench}/**/*.test.ts',
-        '<rootDir>/{shell/edge,site/server}/**/*.test.ts',
+        '<rootDir>/shell/edge/**/*.test.ts',
         '<rootDir>/shell/build/*.test.ts',
       ],
     },

@@ -1,11 +1,10 @@
-import { PATHS } from '@stepwell/contract';
+import { type Academy, PATHS } from '@stepwell/contract';
 import type { Head } from '@stepwell/platform';
 import type { ComponentType } from 'react';
-import type { SiteFacts } from './facts';
 
 export interface SitePageModule {
   Component: ComponentType;
-  head: (facts: SiteFacts) => Head;
+  head: (facts: Academy) => Head;
 }
 
 /** A page that the site has itself, without a remote. */

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { EMPLOYERS, logoOf } from './employers';
 
-const LOGOS = join(__dirname, '../../../server/drawings/logo');
+const LOGOS = join(__dirname, '../../drawings/logo');
 
 test('every employer has its logo, in the size that the page reserves, and no logo is left over', () => {
   const sizes = readdirSync(LOGOS).map((file) => {
