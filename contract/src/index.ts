@@ -14,6 +14,7 @@ export * from './gst-states';
 export * from './limits';
 export * from './paths';
 export * from './payment-modes';
+export * from './reference-message';
 export * from './referral';
 export * from './scenario';
 export * from './site-config';

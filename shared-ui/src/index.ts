@@ -87,7 +87,7 @@ export { TextArea, type TextAreaProps } from './field/TextArea';
 export { TextInput, type TextInputProps } from './field/TextInput';
 export { BackToTop, type BackToTopProps } from './floating-stack/BackToTop';
 export { type FormValues, readValues } from './form/form-values';
-export { type FormOptions, useForm } from './form/useForm';
+export { type FormOptions, type FormRules, useForm } from './form/useForm';
 export { Instagram, LinkedIn, WhatsApp } from './icons/brand-marks';
 export { type Glyph, Icon, type IconProps } from './icons/Icon';
 export { Card, type CardProps } from './layout/Card';
