@@ -57,7 +57,7 @@ export function useForm<Values extends FormValues, Cleaned>(options: FormOptions
   };
   async function load(): Promise<void> {
     rules.current ??= await loadRules();
-    setErrors(errorsNow());
+    if (filledFields(values()).length > 0) setErrors(errorsNow());
   }
 
   const formik = useFormik<FormValues>({
