@@ -20,7 +20,7 @@ const installed = Object.entries(packages())
 const PERMISSIVE = /^(MIT|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|MIT-0|BlueOak-1\.0\.0|CC0-1\.0|OFL-1\.1)$/;
 /** Other licences, with the tools that may have them, because their code is not sent to visitors. */
 const TOOLS: Record<string, RegExp> = {
-  'MPL-2.0': /^(axe-core|lightningcss.*)$/,
+  'MPL-2.0': /^(axe-core|@axe-core\/playwright|lightningcss.*)$/,
   'CC-BY-4.0': /^caniuse-lite$/,
   'Python-2.0': /^argparse$/,
   // The MIT licence, in a file of the package.

@@ -1,4 +1,3 @@
-export * from './academy-fact-rules';
 export * from './academy-facts';
 export * from './announcement';
 export * from './clean-values';
@@ -18,5 +17,6 @@ export * from './reference-message';
 export * from './referral';
 export * from './scenario';
 export * from './site-config';
+export * from './statuses';
 export * from './texts';
 export * from './upi-link';

@@ -30,6 +30,8 @@ export interface PageSettings {
   /** Origin of a page that may show pages in a frame. */
   framedBy?: string;
   extraScript?: ScriptFile;
+  /** Origin from which pages load every remote, in development. The browser renders such pages. */
+  devOrigin?: string;
 }
 
 export interface PageInput {
@@ -75,7 +77,7 @@ export async function makePage(input: PageInput, settings: PageSettings): Promis
     scriptHashes,
     styleHashes,
     frames: generation.frames,
-    devOrigin: overridden?.devOrigin,
+    devOrigin: overridden?.devOrigin ?? settings.devOrigin,
     framedBy: settings.framedBy,
   });
   const cacheControl = rendered?.isComplete
