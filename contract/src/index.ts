@@ -3,7 +3,6 @@ export * from './announcement';
 export * from './clean-values';
 export * from './consent';
 export * from './coupon-code';
-export * from './course-list';
 export * from './course-status';
 export * from './endpoints';
 export * from './entities';
