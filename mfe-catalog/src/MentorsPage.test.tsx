@@ -56,11 +56,11 @@ test('requests nothing after a failed health check, and shows No Data', async ()
 });
 
 test('a second visit of the page requests an empty list again', async () => {
-  const { stores, api, sent } = await render(MentorsPage, {
+  const { stores, sent } = await render(MentorsPage, {
     answers: { 'GET /api/mentors/getAllMentors': [{ data: [] }, {}] },
   });
 
-  await act(() => MentorsPage.load({ stores, api, params: {}, query: new URLSearchParams() }));
+  await act(() => MentorsPage.load({ stores }));
 
   expect(sent).toHaveLength(2);
 });
