@@ -7,11 +7,13 @@ import { freePort } from '@stepwell/server-kit/testing/free-port';
 import { startEnvironment, startNode } from './program';
 import { ROOT } from './root';
 
-/** The API of a sample academy with its desk, without a site. */
+/** An API with its desk, without a site. */
 export interface RunningDesk {
   readonly origin: string;
   /** Address of the API's calls. */
   readonly api: string;
+  /** Output of the process so far, with the link of the first owner. */
+  log(): string;
   /** Runs an act by command. @param fields such as `--email` and its value */
   act<Reply>(name: string, ...fields: string[]): Promise<Reply>;
   stop(): Promise<void>;
@@ -19,7 +21,8 @@ export interface RunningDesk {
 
 const TYPESCRIPT = ['--import', './scripts/typescript.mjs'];
 
-export async function startDesk(): Promise<RunningDesk> {
+/** Starts an API with its desk. @param changes settings that differ, such as `SAMPLE` */
+export async function startDesk(changes: Record<string, string> = {}): Promise<RunningDesk> {
   const folder = mkdtempSync(join(tmpdir(), 'desk-'));
   const [desk, api] = [await freePort(), await freePort()];
   const settings = {
@@ -29,11 +32,13 @@ export async function startDesk(): Promise<RunningDesk> {
     API_PORT: String(api),
     // Pictures are requested from the site, which is the API here.
     PUBLIC_URL: `http://localhost:${api}`,
+    ...changes,
   };
   const program = await startNode('The API', [...TYPESCRIPT, 'api/src/main.ts'], settings, ROOT);
   return {
     origin: `http://localhost:${desk}`,
     api: `http://localhost:${api}`,
+    log: () => program.log(),
     async act(name, ...fields) {
       const args = [...TYPESCRIPT, 'api/src/acts/academy.ts', name, ...fields];
       const { stdout } = await promisify(execFile)(process.execPath, args, {
