@@ -7,6 +7,7 @@ import {
 } from '@stepwell/contract';
 import { Alert, Button, TextLink } from '@stepwell/shared-ui';
 import { asc, count, eq } from 'drizzle-orm';
+import type { Caller } from '../src/acts/act';
 import { exportCatalogue } from '../src/catalogue/copy/catalogue-file';
 import { importFromFile } from '../src/catalogue/copy/copy.acts';
 import { deleteCourse, publishCourse, saveCourse } from '../src/catalogue/entries/entries.acts';
@@ -15,6 +16,7 @@ import { hasRemovableSample, removeSample } from '../src/catalogue/sample/remove
 import { type CourseRow, courses, mentors } from '../src/database/schema/catalogue';
 import { orders } from '../src/database/schema/orders';
 import { ApiError } from '../src/lib/api-error';
+import { hasRole } from '../src/lib/roles';
 import { EntryPreview } from './catalogue/EntryPreview';
 import { absolute, entryForms } from './catalogue/entry-forms';
 import { pictureRoute } from './catalogue/picture-route';
@@ -34,21 +36,24 @@ export function coursesArea(area: Area): void {
     (notice: string) =>
     (_reply: unknown, { params }: DeskRequest) => ({ to: `/courses/${params.id}`, notice });
 
-  area.page('/courses', EDITORS, () => coursesPage(context));
+  area.page('/courses', EDITORS, (_request, caller) => coursesPage(caller));
   entryForms(area, 'course');
   pictureRoute(area);
   area.page('/courses/:id', EDITORS, onCourse);
   area.form('/courses/:id/publish', {
     act: publishCourse,
     show: onCourse,
-    done: ({ changes }, request) =>
-      toCourse(
-        'publishAt' in changes ? 'The time is set.' : 'Learners can buy the course within three seconds.',
-      )(null, request),
+    // The field has the name of the rules' message.
+    input: ({ params, body }) => ({ id: params.id, at: body?.publishAt }),
+    done: ({ id, changes }) => ({
+      to: `/courses/${id}`,
+      notice:
+        'courseStatus' in changes ? 'Learners can buy the course within three seconds.' : 'The time is set.',
+    }),
   });
   for (const [path, status, notice] of [
     ['close', CourseStatus.registrationClosed, 'The course is closed.'],
-    ['withdraw', CourseStatus.comingSoon, 'The course is soon to come.'],
+    ['withdraw', CourseStatus.comingSoon, 'The course is Coming Soon.'],
   ] as const)
     area.form(`/courses/:id/${path}`, {
       act: saveCourse,
@@ -63,15 +68,15 @@ export function coursesArea(area: Area): void {
   });
   area.form('/catalogue', {
     act: importFromFile,
-    show: () => copyPage(context),
+    show: () => copyPage,
     done: ({ added, changed, same }) => ({
       to: '/courses',
       notice: `Imported: ${added} added, ${changed} changed, ${same} as they were.`,
     }),
   });
-  area.form('/catalogue/remove-sample', {
+  area.form('/courses/remove-sample', {
     act: removeSample,
-    show: () => copyPage(context),
+    show: (_request, caller) => coursesPage(caller),
     done: () => ({ to: '/courses', notice: 'The sample is removed.' }),
   });
   area.file('/catalogue/export', EDITORS, async () => ({
@@ -81,7 +86,9 @@ export function coursesArea(area: Area): void {
   }));
 }
 
-async function coursesPage({ sql }: DeskContext): Promise<Page> {
+async function coursesPage(caller: Caller): Promise<Page> {
+  const { sql } = caller;
+  const canRemoveSample = hasRole(caller, removeSample.roles) && (await hasRemovableSample(sql));
   const items = await sql
     .select({ course: courses, orders: count(orders.id) })
     .from(courses)
@@ -122,6 +129,16 @@ async function coursesPage({ sql }: DeskContext): Promise<Page> {
           { label: 'Place', cell: ({ course }) => course.position, isNumber: true },
         ]}
       />
+      {canRemoveSample && (
+        <Part title="Sample academy">
+          <p>
+            Courses, mentors, coupons and settings of the sample, with the orders that were placed to try it.
+          </p>
+          <FormButton action="/courses/remove-sample" size="md">
+            Remove the sample
+          </FormButton>
+        </Part>
+      )}
     </>
   );
   return { title: 'Courses', content };
@@ -200,7 +217,7 @@ async function coursePage(context: DeskContext, id: string): Promise<Page> {
         )}
         {course.status !== CourseStatus.comingSoon && (
           <FormButton action={`${path}/withdraw`} size="md">
-            Make it soon to come
+            Make it Coming Soon
           </FormButton>
         )}
         <Button href={withQuery('/courses/new', { from: id })} variant="outline">
@@ -215,7 +232,7 @@ async function coursePage(context: DeskContext, id: string): Promise<Page> {
       </div>
       {course.status === CourseStatus.comingSoon && (
         <Form action={`${path}/publish`} isInline button="Publish at this time">
-          <TextField type="datetime-local" name="at" label="Becomes Live, in India" required />
+          <TextField type="datetime-local" name="publishAt" label="Becomes Live, in India" required />
         </Form>
       )}
       <Part
@@ -251,8 +268,9 @@ async function deletePage(context: DeskContext, id: string): Promise<Page> {
   return { title, content };
 }
 
-async function copyPage({ sql }: DeskContext): Promise<Page> {
-  const content = (
+const copyPage: Page = {
+  title: 'Export and import',
+  content: (
     <>
       <Title back={{ to: '/courses', label: 'Courses' }}>Export and import</Title>
       <Part title="Export">
@@ -272,17 +290,6 @@ async function copyPage({ sql }: DeskContext): Promise<Page> {
           <FileField name="file" label="File" accept=".json" required />
         </Form>
       </Part>
-      {(await hasRemovableSample(sql)) && (
-        <Part title="Sample academy">
-          <p>
-            Courses, mentors, coupons and settings of the sample, with the orders that were placed to try it.
-          </p>
-          <FormButton action="/catalogue/remove-sample" size="md">
-            Remove the sample
-          </FormButton>
-        </Part>
-      )}
     </>
-  );
-  return { title: 'Export and import', content };
-}
+  ),
+};
