@@ -22,7 +22,7 @@ export interface Finding {
   isProblem?: true;
 }
 
-/** What is left to do on the first day, in its order. Empty for the sample academy, whose settings and courses are complete. */
+/** What is left to do on the first day, in its order. */
 export async function firstSteps(tx: Sql): Promise<Finding[]> {
   const settings = await readSettings(tx);
   const hasCourse = (await tx.$count(courses)) > 0;
