@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe';
 import { type RunningDesk, startDesk } from '../support/desk';
@@ -24,14 +23,11 @@ test.beforeEach(async ({ page }, { testId }) => {
 
 test('a learner who paid without a reference is confirmed by the statement, whose columns are named once', async ({
   page,
-}, { outputPath }) => {
+}) => {
   const orderId = await order();
-  const file = outputPath('bank.csv');
-  writeFileSync(
-    file,
-    `HDFC Bank\nDate,Narration,Ref,Deposit\n25/11/26,UPI-ASHA-9876543210 ${orderId},0000632910000137,"10,618.82"\n`,
-  );
-  await upload(page, file);
+  const line = `25/11/26,UPI-ASHA-9876543210 ${orderId},0000632910000137,"10,618.82"`;
+  const statement = `HDFC Bank\nDate,Narration,Ref,Deposit\n${line}\n`;
+  await upload(page, statement);
 
   await page.getByRole('button', { name: 'Compare' }).click();
   await expect(page.getByRole('heading', { name: 'Sure: 1' })).toBeVisible();
@@ -40,7 +36,7 @@ test('a learner who paid without a reference is confirmed by the statement, whos
   await expect(page.getByRole('heading', { name: '1 order confirmed' })).toBeVisible();
   await page.getByRole('link', { name: orderId }).click();
   await expect(page.getByText('Confirmed').first()).toBeVisible();
-  await upload(page, file);
+  await upload(page, statement);
   await expect(page.getByText('1 payments of it are recorded already.')).toBeVisible();
 });
 
@@ -114,8 +110,12 @@ async function order(reference?: string): Promise<string> {
   return orderId;
 }
 
-async function upload(page: Page, file: string): Promise<void> {
+async function upload(page: Page, statement: string): Promise<void> {
   await page.goto(`${desk.origin}/payments/statement`);
-  await page.getByLabel('Statement').setInputFiles(file);
+  await page.getByLabel('Statement').setInputFiles({
+    name: 'bank.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(statement),
+  });
   await page.getByRole('button', { name: 'Upload' }).click();
 }

@@ -11,7 +11,7 @@ type Shown = Awaited<ReturnType<typeof reviewPage>>;
 type Current = NonNullable<Shown['current']>;
 
 /** The order to decide on first, because it must stand on a phone's first screen, then the queue. */
-export function Review({ queue, current }: Shown) {
+export function Review({ queue, waiting, current }: Shown) {
   return (
     <>
       <Title
@@ -25,7 +25,9 @@ export function Review({ queue, current }: Shown) {
       </Title>
       {current ? <CurrentOrder order={current} /> : <p className="empty">No payment waits for review.</p>}
       {queue.length > 0 && (
-        <Part title={`Waiting: ${queue.length}`}>
+        <Part
+          title={waiting > queue.length ? `Waiting: ${waiting}, the longest first` : `Waiting: ${waiting}`}
+        >
           <div data-queue>
             <Rows
               label="Orders to review"

@@ -120,7 +120,7 @@ function requestOf(key: EndpointKey, payload: unknown, headers: Record<string, s
     };
   const pairs = Object.entries(payload as object).map(([name, value]) => [
     name,
-    typeof value === 'string' ? value.toWellFormed() : JSON.stringify(value),
+    typeof value === 'string' ? value : JSON.stringify(value),
   ]);
   return { method, url: `${path}?${new URLSearchParams(pairs as [string, string][])}`, headers: all };
 }
