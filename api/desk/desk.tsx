@@ -8,7 +8,7 @@ import { ApiError } from '../src/lib/api-error';
 import { accountArea } from './account';
 import { booksArea } from './books';
 import { couponsArea } from './coupons';
-import { coursesArea } from './courses';
+import { coursesArea } from './courses/courses';
 import { Area, sendPage } from './frame/area';
 import { serveAssets } from './frame/assets';
 import { Title } from './frame/parts';

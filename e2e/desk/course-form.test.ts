@@ -61,7 +61,7 @@ test('sections are added, moved and removed without loading the page, and the fo
 
 test('a picture is sent at once, and what the form shows is what is stored', async ({ page, problems }) => {
   problems.expect(/422/);
-  const picture = page.getByRole('img', { name: 'The present one' });
+  const picture = page.getByRole('img', { name: 'Shown at present' });
   const file = page.getByLabel('New picture');
   await file.setInputFiles(join(SAMPLES, 'animated.webp'));
   await expect(page.getByRole('alert')).toHaveText('The picture is animated: choose a still one');

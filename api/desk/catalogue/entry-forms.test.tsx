@@ -137,6 +137,13 @@ test('a time of publication that has passed is refused at its field', async () =
   expect(html).toMatch(/id="publishAt"[^>]*aria-invalid="true"/);
 });
 
+test('a reviewer cannot send the form, nor store a picture by it', async () => {
+  const reviewer = await desk.as('reviewer');
+
+  for (const path of [EDIT, `/courses/${ID}/preview`, '/courses/new', '/pictures/course'])
+    expect([path, (await reviewer.post(path, { courseName: 'x' })).status]).toEqual([path, 403]);
+});
+
 test('only an owner sees the button that removes the sample', async () => {
   const owner = await desk.as('owner');
 
