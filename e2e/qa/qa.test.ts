@@ -21,7 +21,7 @@ test('the page for testers opens a state of the workspace or of the live release
   await expect(page.getByText('201 POST /api/orders/placeOrder (browser)')).toBeVisible();
 
   await page.getByLabel('Answer of').selectOption('POST /api/orders/placeOrder');
-  await page.getByLabel('is', { exact: true }).selectOption('500');
+  await page.getByLabel('Its answer').selectOption('500');
   await expect(page.getByText('500 POST /api/orders/placeOrder (browser)')).toBeVisible();
   await expect(frame.getByText('Pay with any UPI app')).toBeHidden();
 
