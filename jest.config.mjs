@@ -30,19 +30,17 @@ const server = {
 // The API's tests run on PostgreSQL if the environment has it, otherwise on the embedded database.
 const api = { ...server, testEnvironment: '<rootDir>/api/testing/environment.ts' };
 
-// Tests of the API that run once, because they use no database, always the embedded database, or their own database server.
+// Tests that use no database, always the embedded one, or their own server.
 const ONE_DATABASE = [
-  '**/api/src/{cli/terminal,orders/pricing,orders/statements}/*.test.ts',
-  '**/api/crash/*.test.ts',
-  '**/api/**/{main,cli,runner,running-the-academy,which-database,restart,lock,private-data,private-file,environment,money-input,time-input,match-statement,review-flags,connection-watchdog,takeover,disk-space,csv,import-file}{,.nightly}.test.ts',
+  '**/api/src/{acts/academy,database/*,lib/*,main,orders/pricing,orders/statement/*}{,.nightly}.test.ts',
 ];
 // Tests that also run on the embedded database where PostgreSQL is installed: together they have every kind of query, transaction and lock.
-const BOTH_DATABASES = ['**/api/src/{orders/place-order,orders/review/reconcile,coupons/coupons}.test.ts'];
+const BOTH_DATABASES = ['**/api/src/orders/place-order.test.ts'];
 
 const apiOnPostgres = {
   ...api,
   displayName: 'api-postgres',
-  testMatch: ['**/api/**/*.test.ts', '**/desk/**/*.test.ts', ...ONE_DATABASE.map((pattern) => `!${pattern}`)],
+  testMatch: ['**/api/**/*.test.{ts,tsx}', ...ONE_DATABASE.map((pattern) => `!${pattern}`)],
   testEnvironmentOptions: { databaseUrl: process.env.TEST_DATABASE_URL },
 };
 
@@ -78,7 +76,7 @@ export default {
       displayName: 'api',
       testMatch: process.env.TEST_DATABASE_URL
         ? [...ONE_DATABASE, ...BOTH_DATABASES]
-        : ['**/api/**/*.test.ts', '**/desk/**/*.test.ts', '!**/two-processes.test.ts'],
+        : ['**/api/**/*.test.{ts,tsx}'],
     },
     ...(process.env.TEST_DATABASE_URL ? [apiOnPostgres] : []),
   ],

@@ -1,13 +1,11 @@
 import { placeIn } from '@stepwell/releases/place';
 import { keepDataPrivate } from '@stepwell/server-kit/private-data';
 import { requireArguments } from './arguments/require-arguments';
-import { listenForDesk, serveDesk } from './start/desk';
-import { recordDatabase, requireOneAcademy } from './start/one-academy';
-import { freePort, requireFreePort } from './start/port';
-import { apiVariables, metricsVariables, Processes, sharedVariables } from './start/processes';
+import { requireFreePort } from './start/port';
+import { metricsVariables, Processes, sharedVariables } from './start/processes';
 import { publishWorkspace } from './start/publish-workspace';
 import { readSettings, type Settings, settingWarnings } from './start/settings';
-import { buildFeatures, RELEASED_PACKAGES } from './workspace/workspace';
+import { buildDesk, buildFeatures, RELEASED_PACKAGES } from './workspace/workspace';
 
 // `npm start`: the parent process of the site. Builds and publishes changed packages, starts the API and the edge, shuts them down in
 // order, and prints all output as one log.
@@ -19,18 +17,15 @@ const processes = new Processes(report);
 
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
-  const { host, port, apiOrigin: otherApi, api, desk, releases } = settings;
+  const { host, port, apiOrigin: otherApi, releases } = settings;
   // All checks of the settings come before the build and before any process, so that a wrong setting is reported at once.
   await requireFreePort(port);
   if (releases.port) await requireFreePort(releases.port, 'RELEASES_PORT');
-  const deskServer = otherApi ? null : await listenForDesk(desk);
-  if (!otherApi && !deskServer)
-    report(`port ${desk.port} is in use, so the desk is not started: set DESK_PORT to a free port`);
+  const api = otherApi ? settings.api : await withFreeDeskPort(settings);
   keepDataPrivate(api.dataDir, report);
-  await requireOneAcademy(settings);
   for (const line of settingWarnings(settings)) report(line);
   const [apiOrigin, liveReleases] = await Promise.all([
-    otherApi ?? processes.startApi(api, { hasDesk: deskServer !== null }).then(({ origin }) => origin),
+    otherApi ?? startApi(api),
     publishAndPromote(settings),
   ]);
   for (const line of liveReleases) report(line);
@@ -56,27 +51,28 @@ async function main(): Promise<void> {
     });
     report(`releases can be published to http://127.0.0.1:${releases.port}, which also shows what is live`);
   }
-  if (deskServer) {
-    serveDesk(deskServer, () => startDesk(settings), report);
-    report(`the staff's desk is at ${api.deskUrl}`);
-  }
-  // This step is last, so that a failed start leaves no record of its database in the data folder.
-  recordDatabase(settings);
+  if (!otherApi && api.desk) report(`the staff's desk is at ${api.deskUrl}`);
   console.log(`ready: http://localhost:${port}`);
 }
 
-/** @returns the port of the desk's process, to which `serveDesk` forwards the connections of `DESK_PORT` */
-async function startDesk({ api }: Settings): Promise<number> {
-  const port = await freePort();
-  const singleSignOn = Object.entries(process.env).filter(([name]) => name.startsWith('DESK_OIDC_'));
-  const variables = {
-    ...Object.fromEntries(singleSignOn),
-    ...apiVariables(api),
-    ...metricsVariables('desk', api),
-    DESK_PORT: String(port),
-  };
-  await processes.start('the desk', 'desk/server/main.ts', variables);
-  return port;
+/** @returns the API's origin */
+async function startApi(api: Settings['api']): Promise<string> {
+  if (api.desk) await buildDesk(report);
+  const { origin } = await processes.startApi(api);
+  return origin;
+}
+
+/** The API's settings, without the desk if another program uses the desk's default port. @throws Error if `DESK_PORT` names that port */
+async function withFreeDeskPort({ api, isDeskPortChosen }: Settings): Promise<Settings['api']> {
+  if (!api.desk) return api;
+  try {
+    await requireFreePort(api.desk.port, 'DESK_PORT');
+    return api;
+  } catch (error) {
+    if (isDeskPortChosen) throw error;
+    report(`port ${api.desk.port} is in use, so the desk is not started: set DESK_PORT to a free port`);
+    return { ...api, desk: undefined };
+  }
 }
 
 /** Builds, publishes and promotes changed packages. @returns one line per feature: the live release and why this release is live */

@@ -1,8 +1,8 @@
 import { BODY_LIMIT_BYTES, EDGE_HEADERS, ENDPOINT_KEYS, methodAndPath } from '@stepwell/contract';
-import { failingApp, testApp, useAcademy } from '../testing/academy';
-import { courses } from './database/schema';
+import { failingApp, testAcademy, testApp } from '../testing/academy';
+import { courses } from './database/schema/catalogue';
 
-const academy = useAcademy();
+const academy = testAcademy();
 const keyed = ENDPOINT_KEYS.filter((key) => key !== 'GET /health').map(methodAndPath);
 
 test.each(keyed)(

@@ -10,36 +10,25 @@ import { pictureRoutes } from './catalogue/pictures/picture.routes';
 import { waitersRoutes } from './catalogue/waiters/waiters.routes';
 import { couponsRoutes } from './coupons/coupons.routes';
 import type { Database } from './database/connection';
-import { DISK_FULL, DiskSpace } from './database/disk-space';
-import type { SqlOf } from './http/endpoint';
 import { sendError, sendErrorsInEnvelope } from './http/errors';
-import { documentCalls } from './http/openapi/document';
 import { limitRates } from './http/rate-limits';
 import { isFromEdge } from './http/visitor';
 import { apiErrorOf } from './lib/api-error';
 import type { Environment } from './lib/environment';
 import { newslettersRoutes } from './newsletters/newsletters.routes';
-import { subscriptionPages } from './newsletters/subscription-pages';
 import { registerApiMetrics } from './ops/api-metrics';
-import { databaseProbe, healthRoutes } from './ops/health/health.routes';
-import { receiptPages } from './orders/documents/document-pages';
-import { orderViewRoutes } from './orders/order-view/order-view.routes';
+import { databaseProbe, healthRoutes } from './ops/health.routes';
+import { documentPages } from './orders/documents/document.routes';
 import { ordersRoutes } from './orders/orders.routes';
-import { paymentKeyOf } from './orders/payment-link/signed-link';
-import { receiptsRoutes } from './orders/receipts/receipts.routes';
-import { refundsRoutes } from './orders/refunds/refunds.routes';
-import { calendarPages } from './orders/welcome/calendar.routes';
 import { queriesRoutes } from './queries/queries.routes';
 
 export interface AppOptions
   extends Pick<Environment, 'appId' | 'appKey' | 'rateLimit'>,
-    Partial<Pick<Environment, 'trustedProxies' | 'edgeSecret'>>,
+    Partial<Pick<Environment, 'trustedProxies' | 'edgeSecret' | 'dataDir'>>,
     Pick<Database, 'sql'>,
-    Partial<Pick<Database, 'reads' | 'forRequest' | 'pool' | 'poolStates'>> {
-  /** Folder of the embedded database; absent on PostgreSQL. */
-  embeddedIn?: string;
+    Partial<Pick<Database, 'reads' | 'pool'>> {
   /** Collects this API's metrics; by default no metrics are collected. */
-  metrics?: Metrics;
+  metrics?: Metrics | undefined;
   logger?: ServerOptions['logger'];
 }
 
@@ -47,11 +36,9 @@ export interface AppOptions
 export function createApp({
   sql,
   reads = sql,
-  forRequest = () => sql,
   pool,
-  embeddedIn,
+  dataDir,
   metrics,
-  poolStates = () => [],
   appId,
   appKey,
   rateLimit,
@@ -66,49 +53,40 @@ export function createApp({
     acceptsRequestId: ({ headers }) => isFromEdge(headers, edgeSecret),
     frameworkErrors: sendError,
   });
-  if (metrics) registerApiMetrics(metrics, { app, sql, poolStates });
-  const space = new DiskSpace(sql);
-  sendErrorsInEnvelope(app, space);
-  documentCalls(app);
+  if (metrics) registerApiMetrics(metrics, { app, sql, pool });
+  sendErrorsInEnvelope(app);
   const readDatabaseRevision = databaseProbe(reads);
-  const folderCheck = embeddedIn ? diskCheck(embeddedIn) : undefined;
-  const disk = {
-    // With a full disk the API stays ready, because it can still serve the catalogue.
-    isRequired: false,
-    run: async () => ((await space.isAvailable()) ? folderCheck?.run() : DISK_FULL),
-  };
-  registerProbes(app, { database: answerCheck(readDatabaseRevision), disk }, metrics);
-  app.register(healthRoutes, { readDatabaseRevision, space });
-  const sqlOf: SqlOf = ({ id }) => forRequest(id);
+  registerProbes(
+    app,
+    { database: answerCheck(readDatabaseRevision), ...(dataDir && { disk: diskCheck(dataDir) }) },
+    metrics,
+  );
+  app.register(healthRoutes, { readDatabaseRevision });
+  const sqlOf = () => sql;
   app.register(async (calls) => {
     calls.addHook('onRequest', ({ headers }, _reply, done) => {
       const isKnown = headers[HEADERS.appId] === appId && headers[HEADERS.appKey] === appKey;
       done(isKnown ? undefined : apiErrorOf('unknown-application'));
     });
-    // On PostgreSQL, the APIs share the counts of limits with `isShared`. The embedded database has no pool, because only one API uses it.
+    // On PostgreSQL, the APIs share the counts of limits with `isShared`.
     const store = pool && {
       pool,
       log: (error: string) =>
         app.log.warn(`api: shared rate limits failed (${error}); this process counts calls alone`),
     };
     const limits = limitRates(calls, { isOn: rateLimit, edgeSecret, store });
-    const shared = { sqlOf, limits, catalogue: createCatalogueMemory(reads), paymentKey: paymentKeyOf(sql) };
+    const shared = { sqlOf, limits, catalogue: createCatalogueMemory(reads) };
     calls.register(catalogueRoutes, shared);
     calls.register(waitersRoutes, shared);
     calls.register(couponsRoutes, shared);
     calls.register(ordersRoutes, shared);
-    calls.register(orderViewRoutes, shared);
-    calls.register(refundsRoutes, shared);
-    calls.register(receiptsRoutes, shared);
     calls.register(queriesRoutes, shared);
     calls.register(newslettersRoutes, shared);
   });
   // Pages behind links in mails require no application key, because browsers do not send it with a link.
   app.register(async (pages) => {
     limitRates(pages, { isOn: rateLimit, edgeSecret });
-    pages.register(receiptPages, { sqlOf });
-    pages.register(calendarPages, { sqlOf });
-    pages.register(subscriptionPages, { sqlOf });
+    pages.register(documentPages, { sql });
   });
   // Pictures have a higher rate limit, because a page shows many of them.
   app.register(async (pictures) => {

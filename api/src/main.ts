@@ -1,100 +1,86 @@
-import { PROXY_GRACE_MS } from '@stepwell/server-kit/create-server';
+import { register } from 'node:module';
+import { createServer, PROXY_GRACE_MS } from '@stepwell/server-kit/create-server';
 import { listen, type OnShutdown, progressReporter, runServer } from '@stepwell/server-kit/run-server';
 import { startMetrics } from '@stepwell/server-kit/start-metrics';
+import { serveActs } from './acts/acts-socket';
+import { ACTS } from './acts/all-acts';
 import { createApp } from './app';
 import { loadSampleAcademy } from './catalogue/sample/load';
-import { runCommand } from './cli/command/command';
-import { backOfficeListener } from './cli/command-socket';
-import { migrate } from './database/migrate';
-import { HOLDER_EXIT_MS, openDatabase } from './database/open';
+import { claimDataDir, openDatabase } from './database/open';
 import { errorMessage } from './lib/api-error';
-import { FIRST_OWNER_ARGUMENT, readEnvironment, SAMPLE_ARGUMENT } from './lib/environment';
+import { type Environment, readEnvironment } from './lib/environment';
 import { loggerOptions } from './lib/logging';
-import { requireDatabaseUrlOnInstalledSite } from './lib/service-settings';
-import { startMailer } from './mail/mailer/mailer';
-import { smtpSender } from './mail/smtp';
-import { startPusher } from './notifications/push/pusher';
-import { pushSender } from './notifications/push/send-push';
+import { startMailer } from './mail/mailer';
+import { dumpActs } from './ops/dump';
 import { startSweeper } from './ops/sweep';
-import { inviteFirstOwner } from './staff/invitations';
+import { firstOwnerLink } from './staff/invitations';
 
-// The API's process: opens and migrates the database, starts the scheduled jobs, the mailer and the notifications, and serves the calls.
+// The API's process: opens and migrates the database, starts the scheduled jobs and the mailer, and serves the calls, the acts on the socket
+// of the data folder, and the desk.
 
 const progress = progressReporter();
 
-/** Maximum duration of the shutdown on the embedded database; shorter than `HOLDER_EXIT_MS`, for which the next API waits. */
-const EMBEDDED_SHUTDOWN_MS = 9500;
-
 const CONNECTION_LIMITS = { connections: 2048, graceMs: PROXY_GRACE_MS };
 
-const INVITE_FIRST_OWNER = { act: inviteFirstOwner, roles: [], needsNoLogin: true } as const;
-
-/** @param onShutdown registers what closes at shutdown; the last registered closes first, so the database closes last */
+/** @param onShutdown registers what closes at shutdown; the last registered closes first, so the data folder is given up last */
 async function start(onShutdown: OnShutdown): Promise<void> {
-  const loadSample = process.argv.includes(SAMPLE_ARGUMENT) ? loadSampleAcademy : undefined;
-  // `npm start` may use an embedded database on any machine.
-  if (!loadSample) requireDatabaseUrlOnInstalledSite(process.env);
   const environment = readEnvironment(process.env);
   const { host, port, databaseUrl, dataDir, logLevel, publicUrl, deskUrl, smtpUrl, mailFrom } = environment;
+  const socket = await claimDataDir(dataDir);
+  onShutdown(() => socket.close());
   progress(databaseUrl ? 'connecting to PostgreSQL' : 'opening the embedded database');
-  const database = await openDatabase(environment, {
-    timeoutMs: HOLDER_EXIT_MS,
-    report: progress,
-    mayCreate: true,
-  });
+  const database = await openDatabase(environment);
   onShutdown(database.close);
   const { sql } = database;
-  await migrate(sql, loadSample, progress);
+  await database.migrate(environment.hasSample ? loadSampleAcademy : undefined);
 
   const metrics = await startMetrics('api', environment.metrics, onShutdown);
-  const app = createApp({
-    ...environment,
-    ...database,
-    metrics,
-    embeddedIn: databaseUrl ? undefined : dataDir,
-    logger: loggerOptions(logLevel),
-  });
+  const app = createApp({ ...environment, ...database, metrics, logger: loggerOptions(logLevel) });
+  const onError = (text: string) => (error: unknown) => app.log.error({ err: error }, `api: ${text}`);
   onShutdown(
     startSweeper(sql, {
       isEmbedded: !databaseUrl,
-      onError: (error) =>
-        app.log.error({ err: error }, 'api: a scheduled job failed; it runs again at its next time'),
+      onError: onError('a scheduled job failed; it runs again at its next time'),
     }),
   );
-  if (smtpUrl && mailFrom) {
-    const onError = (error: unknown) =>
-      app.log.error({ err: error }, 'api: the outbox could not be read or written; mails wait');
-    const send = smtpSender(smtpUrl);
+  if (smtpUrl && mailFrom)
     onShutdown(
-      startMailer({ sql, send, from: mailFrom, publicUrl, deskUrl, onError, isAlone: !databaseUrl }),
+      startMailer({
+        sql,
+        smtpUrl,
+        from: mailFrom,
+        publicUrl,
+        deskUrl,
+        onError: onError('the outbox could not be read or written; mails wait'),
+      }),
     );
-  }
-  onShutdown(
-    startPusher({
-      sql,
-      send: pushSender(),
-      onError: (error) =>
-        app.log.error({ err: error }, 'api: browsers could not be notified; the API will try again'),
-    }),
-  );
-  // Only this process can open the embedded database, so other processes send commands of staff over the lock's socket.
-  if (database.lock) {
-    const site = { publicUrl, deskUrl, sendsMail: smtpUrl !== undefined };
-    onShutdown(database.lock.serve(backOfficeListener(sql, site)));
-  }
-  if (process.argv.includes(FIRST_OWNER_ARGUMENT)) {
-    // The caller is the desk, because only the desk may run this command before a log-in.
-    const caller = { from: 'desk', network: host, deskUrl } as const;
-    const invitation = await runCommand(sql, INVITE_FIRST_OWNER, undefined, { caller });
-    if (invitation)
-      progress(
-        `there is no staff yet; become the owner of the academy by this link, once: ${invitation.link}`,
-      );
+  const context = { sql, site: { publicUrl, deskUrl, dataDir, sendsMail: smtpUrl !== undefined } };
+  serveActs(socket, [...ACTS, ...dumpActs(database)], context);
+  if (environment.desk) {
+    await startDesk(environment, context, onShutdown);
+    const link = await firstOwnerLink(sql, context.site);
+    if (link) progress(`there is no staff yet; become the owner of the academy by this link, once: ${link}`);
   }
   await listen(app, { host, port, limits: CONNECTION_LIMITS }, onShutdown);
 }
 
-runServer(start, {
-  timeoutMs: process.env.DATABASE_URL ? undefined : EMBEDDED_SHUTDOWN_MS,
-  reasonOf: errorMessage,
-});
+async function startDesk(
+  { desk: address, logLevel, trustedProxies }: Environment,
+  context: Parameters<typeof serveActs>[2],
+  onShutdown: OnShutdown,
+): Promise<void> {
+  // Before the import, because the desk's pages import components with their style sheets.
+  register('../desk/frame/css-hooks.mjs', import.meta.url);
+  const { desk } = await import('../desk/desk');
+  const server = createServer({ logger: loggerOptions(logLevel), trustedProxies });
+  await server.register(desk, context);
+  onShutdown(() => server.close());
+  try {
+    await server.listen(address);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    throw new Error(`DESK_PORT ${address?.port} is in use: set DESK_PORT to a free port.`);
+  }
+}
+
+runServer(start, { reasonOf: errorMessage });

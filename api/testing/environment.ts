@@ -1,33 +1,14 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { PGlite } from '@electric-sql/pglite';
+import { pgDump } from '@electric-sql/pglite-tools/pg_dump';
 import { TestEnvironment } from 'jest-environment-node';
-import { oncePerRun } from './once-per-run';
 
-let shared: Promise<PGlite> | undefined;
-let closeTimer: NodeJS.Timeout | undefined;
-
-/** Time after a test file until the database is closed, unless another file starts. An open database would keep the process alive for ten seconds. */
-const IDLE_MS = 200;
-
-/** Loads an empty database from an archive, which is ten times as fast as creating one. */
-async function emptyDatabase(): Promise<PGlite> {
-  return PGlite.create({ loadDataDir: new Blob([await readFile(await emptyDatabaseArchive())]) });
+/** Opens an embedded database in memory. @param archive path of a tar archive with its files; default: an empty database */
+async function openEmbedded(archive?: string): Promise<PGlite> {
+  return PGlite.create(archive ? { loadDataDir: new Blob([await readFile(archive)]) } : {});
 }
 
-/** @returns the path of a tar archive with the files of an empty database */
-function emptyDatabaseArchive(): Promise<string> {
-  return oncePerRun('empty-database.tar', async (path) => {
-    const database = await PGlite.create();
-    const archive = await database.dumpDataDir('none');
-    await database.close();
-    await writeFile(path, Buffer.from(await archive.arrayBuffer()));
-  });
-}
-
-/**
- * A Node environment with one embedded database for all test files of a worker, because an instance takes seconds to start and hundreds of
- * megabytes of memory. The database is created here, because each test file has its own module registry, so test files could not share it.
- */
+/** A Node environment whose tests run on the embedded database, or on the PostgreSQL server of the project's `databaseUrl`. */
 class AcademyEnvironment extends TestEnvironment {
   private readonly databaseUrl: string | undefined;
 
@@ -39,23 +20,10 @@ class AcademyEnvironment extends TestEnvironment {
 
   override async setup(): Promise<void> {
     await super.setup();
-    clearTimeout(closeTimer);
     this.global.testDatabaseUrl = this.databaseUrl;
-    this.global.sharedEmbedded = () => {
-      shared ??= emptyDatabase();
-      return shared;
-    };
-    this.global.ownEmbedded = emptyDatabase;
-    this.global.emptyDatabaseArchive = emptyDatabaseArchive;
-  }
-
-  override async teardown(): Promise<void> {
-    closeTimer = setTimeout(async () => {
-      const idle = shared;
-      shared = undefined;
-      await (await idle)?.close();
-    }, IDLE_MS).unref();
-    await super.teardown();
+    // Opened here, because jest's sandbox has types of its own, such as `Uint8Array`, which the database does not recognise.
+    this.global.openEmbedded = openEmbedded;
+    this.global.pgDump = pgDump;
   }
 }
 

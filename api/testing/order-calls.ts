@@ -1,97 +1,63 @@
-import { HEADERS } from '@stepwell/contract';
+import type { PlaceOrderPayload } from '@stepwell/contract';
 import { eq } from 'drizzle-orm';
-import type { Sql } from '../src/database/connection';
-import { orderEvents, orders } from '../src/database/schema';
-import { approveOrder } from '../src/orders/review/approve-order';
-import { reviewQueue } from '../src/orders/review/review-queue';
-import { cancelOrder } from '../src/orders/staff-changes/cancel-order';
+import { orders } from '../src/database/schema/orders';
+import { approveOrder } from '../src/orders/review/decide';
 import type { TestAcademy } from './academy';
 import { placeOrderBody } from './place-order-body';
 
+/** An order as its learner's browser knows it. */
 export interface PlacedOrder {
   _id: string;
   orderId: string;
   token: string;
-  /** Rupees. */
   courseTotalPrice: number;
+  orderStatus: string;
 }
 
-let lastReference = 0;
+let lastReference = 632_410_000_000;
 
-/** A payment reference that was not used before. */
-function newReference(): string {
+/** A payment reference that no other order of the test file has. */
+export function newReference(): string {
   lastReference += 1;
-  return `6324${String(lastReference).padStart(8, '0')}`;
+  return String(lastReference);
 }
 
-/** Functions that make a learner's calls: place an order, send a payment reference. */
-export function orderCalls(academy: Pick<TestAcademy, 'post'>) {
-  async function placed(changes: Parameters<typeof placeOrderBody>[0] = {}): Promise<PlacedOrder> {
-    const { status, data } = await academy.post('/api/orders/placeOrder', placeOrderBody(changes));
-    expect(status).toBe(201);
+/** Orders in the states of a test, made by the calls of the site and the acts of staff. */
+export function orderCalls(academy: TestAcademy) {
+  async function placed(changes: Partial<PlaceOrderPayload> = {}): Promise<PlacedOrder> {
+    const { status, data, message } = await academy.post('/api/orders/placeOrder', placeOrderBody(changes));
+    if (status !== 201) throw new Error(`The order was refused: ${message} ${JSON.stringify(data)}`);
     return data.order;
   }
 
-  /** Sends a payment reference. @param token the order's token, which proves that the sender placed the order */
-  function pay(orderId: string, reference = newReference(), token?: string) {
-    const body = { orderId, paymentMode: 'upi-scan', txnId: reference };
-    return academy.post('/api/orders/updateOrderStatus', body, token ? { [HEADERS.orderToken]: token } : {});
+  /** Sends a reference with the order's token. */
+  function send({ orderId, token }: Pick<PlacedOrder, 'orderId' | 'token'>, txnId: string) {
+    const body = { orderId, paymentMode: 'upi-scan', txnId };
+    return academy.post('/api/orders/updateOrderStatus', body, { 'x-order-token': token });
   }
 
-  /** Places an order and sends a payment reference for it. */
-  async function underReview(changes = {}): Promise<PlacedOrder & { reference: string }> {
+  async function underReview(changes: Partial<PlaceOrderPayload> = {}, reference = newReference()) {
     const order = await placed(changes);
-    const reference = newReference();
-    expect((await pay(order.orderId, reference)).status).toBe(200);
+    const { status, message } = await send(order, reference);
+    if (status !== 200) throw new Error(`The reference was refused: ${message}`);
     return { ...order, reference };
   }
 
-  return { newReference, placed, pay, underReview };
-}
-
-/** Approves an order under review. @param approval fields of the approval; default: the whole amount of the order */
-export function approve(
-  { run }: Pick<TestAcademy, 'run'>,
-  { orderId: order, courseTotalPrice }: Pick<PlacedOrder, 'orderId' | 'courseTotalPrice'>,
-  approval: Partial<Parameters<typeof approveOrder>[1]> = {},
-) {
-  return run(approveOrder, { order, amount: String(courseTotalPrice), ...approval });
-}
-
-/** Places an order, sends a payment reference for it, and approves it. */
-export async function confirmedOrder(
-  academy: Pick<TestAcademy, 'post' | 'run'>,
-  changes: Parameters<typeof placeOrderBody>[0] = {},
-  approval: Parameters<typeof approve>[2] = {},
-) {
-  const order = await orderCalls(academy).underReview(changes);
-  await approve(academy, order, approval);
-  return order;
-}
-
-/** The present status of an order; `undefined` for an unknown order. */
-export async function statusOf({ sql }: Pick<TestAcademy, 'sql'>, orderId: string) {
-  const [order] = await sql.select().from(orders).where(eq(orders.orderId, orderId));
-  return order?.status;
-}
-
-/** Cancels all orders under review. */
-export async function emptyQueue({ run }: Pick<TestAcademy, 'run'>): Promise<void> {
-  for (const { orderId } of await run(reviewQueue, {})) {
-    await run(cancelOrder, { order: orderId, reason: 'end of the test' });
+  async function confirmed(changes: Partial<PlaceOrderPayload> = {}) {
+    const order = await underReview(changes);
+    await approveOrder(academy.as('reviewer'), { order: order.orderId, amount: order.courseTotalPrice });
+    return order;
   }
-}
 
-/**
- * Makes an order count as confirmed at `at`. Adds a second confirmation, because events cannot be changed, and the last confirmation
- * counts.
- */
-export async function confirmedAgain(
-  sql: Sql,
-  { orderId }: Pick<PlacedOrder, 'orderId'>,
-  at: Date,
-): Promise<void> {
-  const [order] = await sql.select().from(orders).where(eq(orders.orderId, orderId));
-  const move = { fromStatus: 'under-review', toStatus: 'confirmed', actor: 'asha' } as const;
-  await sql.insert(orderEvents).values({ ...move, orderId: order?.id ?? '', at });
+  async function statusOf({ orderId }: Pick<PlacedOrder, 'orderId'>): Promise<string | undefined> {
+    const [order] = await academy.sql.select().from(orders).where(eq(orders.orderId, orderId));
+    return order?.status;
+  }
+
+  /** The order as its learner sees it. */
+  async function view({ orderId, token }: Pick<PlacedOrder, 'orderId' | 'token'>) {
+    return (await academy.get('/api/orders/getOrder', { orderId, token })).data;
+  }
+
+  return { placed, send, underReview, confirmed, statusOf, view };
 }

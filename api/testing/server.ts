@@ -1,7 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SAMPLE_ARGUMENT } from '../src/lib/environment';
 
 /** Module for `node --import` that runs TypeScript. */
 export const TYPESCRIPT = new URL('../../scripts/typescript.mjs', import.meta.url).href;
@@ -12,6 +11,8 @@ export interface RunningServer {
   process: ChildProcess;
   /** The server's output on stderr so far. */
   errors(): string;
+  /** The steps of the start that the server has reported. */
+  progress(): readonly string[];
   /** Ends the server. @returns its exit code */
   end(signal?: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<number | null>;
 }
@@ -45,17 +46,20 @@ export function startServer(
     stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
   });
   let errors = '';
+  const steps: string[] = [];
   child.stderr?.on('data', (chunk) => {
     errors += chunk;
   });
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
   return new Promise((resolve, reject) => {
-    child.on('message', (message: { type: string; port: number }) => {
+    child.on('message', (message: { type: string; port: number; text: string }) => {
+      if (message.type === 'progress') steps.push(message.text);
       if (message.type !== 'listening') return;
       resolve({
         port: message.port,
         process: child,
         errors: () => errors,
+        progress: () => steps,
         end(signal = 'SIGTERM') {
           if (isGroup && signal === 'SIGKILL') process.kill(-(child.pid ?? 0), signal);
           else child.kill(signal);
@@ -70,5 +74,5 @@ export function startServer(
 
 /** Starts the API, with the sample academy if its database is empty. */
 export function startApi(env: Record<string, string>): Promise<RunningServer> {
-  return startServer('src/main.ts', env, { args: [SAMPLE_ARGUMENT] });
+  return startServer('src/main.ts', { SAMPLE: 'on', ...env });
 }

@@ -1,6 +1,6 @@
-// Facts about the academy that the site, mails and receipts print. Staff set each fact (`academy settings set academy.<fact>`). The API
-// sends the facts that differ from the initial ones, in the field `academy` of its settings. The limits of facts are in a separate module,
-// `academy-fact-rules.ts`, because pages do not need them.
+// Facts about the academy that the site, mails and receipts print. Names, addresses, numbers and links are settings of the academy; the API
+// sends those that differ, in the field `academy` of its settings. Figures and sentences of docs/specification.md are the same in every
+// academy.
 
 /** Facts that are printed until staff set others, or if the API sends none. */
 const INITIAL = {
@@ -27,6 +27,9 @@ const INITIAL = {
 };
 
 export type AcademyFact = keyof typeof INITIAL;
+
+/** Names of all facts. */
+export const ACADEMY_FACTS = /* @__PURE__ */ Object.keys(INITIAL) as AcademyFact[];
 
 /** Facts by name, as in the field `academy` of the settings. */
 export type AcademyFacts = { readonly [fact in AcademyFact]?: string };

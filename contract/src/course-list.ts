@@ -1,9 +1,7 @@
 import { CourseStatus } from './course-status';
 import type { Course } from './entities';
-import { COURSES_PER_PAGE } from './limits';
 
-// Filtering, sorting and paging of the course list. Our API runs this code for `getCoursePage`; a page runs it for a list that was loaded
-// as a whole.
+// Filtering and sorting of the course list, which a page loads as a whole.
 
 export const COURSE_SORTS = [
   { id: 'latest', label: 'Latest first' },
@@ -14,15 +12,13 @@ export const COURSE_SORTS = [
 
 export type CourseSort = (typeof COURSE_SORTS)[number]['id'];
 
-/** Filter, sorting and page, as in the query of `/courses`. */
+/** Filter and sorting, as in the query of `/courses`. */
 export interface CourseFilter {
   /** Empty for all courses. A category that no course has is ignored. */
   category: string;
   /** Search text. */
   text: string;
   sort: CourseSort;
-  /** From 1; a number beyond the last page means the last page. */
-  page: number;
 }
 
 /** The fields that filter and sorting read. */
@@ -31,62 +27,28 @@ export type ListedCourse = Pick<
   'courseName' | 'courseCategory' | 'courseCode' | 'courseSummary' | 'courseStatus' | 'coursePrice'
 >;
 
-/** One page of a list, with totals. */
-export interface CoursePage<C = Course> {
-  courses: C[];
-  /** From 1. */
-  page: number;
-  /** Number of matching courses on all pages. */
-  found: number;
-  /** Number of courses without a filter. */
-  total: number;
-  /** The categories of all courses, sorted, each once. */
-  categories: string[];
-}
-
 /** Reads a filter from a query; unknown values are ignored. */
 export function readFilter(query: URLSearchParams): CourseFilter {
   const sort = query.get('sort');
-  const page = Number(query.get('page'));
   return {
     category: query.get('category') ?? '',
     text: query.get('q') ?? '',
     sort: COURSE_SORTS.find(({ id }) => id === sort)?.id ?? 'latest',
-    page: Number.isSafeInteger(page) && page > 1 ? page : 1,
   };
 }
 
-/** Whether a filter has no category, no search text and the default order. Its page does not matter. */
+/** Whether a filter has no category, no search text and the default order. */
 export function showsAll({ category, text, sort }: CourseFilter): boolean {
   return category === '' && text.trim() === '' && sort === 'latest';
 }
 
-/** The number of pages of a list of `found` courses; at least one. */
-export function coursePages(found: number): number {
-  return Math.max(1, Math.ceil(found / COURSES_PER_PAGE));
-}
-
-/**
- * The page of a list that a filter selects.
- * @param categories the sorted categories of all courses. A caller that passes them avoids a sort, which takes time on a cheap phone.
- */
-export function pageOfCourses<C extends ListedCourse>(
+/** The courses that a filter selects, in its order. A category that no course has is ignored. */
+export function filterCourses<C extends ListedCourse>(
   courses: readonly C[],
-  { category, text, sort, page }: CourseFilter,
-  categories: string[] = categoriesOf(courses),
-): CoursePage<C> {
-  const isKnown = categories.includes(category);
-  const ofCategory = isKnown ? courses.filter(({ courseCategory }) => courseCategory === category) : courses;
-  const matching = searchCourses(ofCategory, { text, sort });
-  const pageNumber = Math.min(page, coursePages(matching.length));
-  const first = (pageNumber - 1) * COURSES_PER_PAGE;
-  return {
-    courses: matching.slice(first, first + COURSES_PER_PAGE),
-    page: pageNumber,
-    found: matching.length,
-    total: courses.length,
-    categories,
-  };
+  { category, text, sort }: CourseFilter,
+): readonly C[] {
+  const ofCategory = courses.filter(({ courseCategory }) => courseCategory === category);
+  return searchCourses(ofCategory.length > 0 ? ofCategory : courses, { text, sort });
 }
 
 /** The courses that match the text, in the order of `sort`. */

@@ -1,23 +1,10 @@
-import type { CoursePage, CourseSort } from './course-list';
-import type {
-  Course,
-  Mentor,
-  Order,
-  OrderStatus,
-  Pricing,
-  RazorpayOrder,
-  Receipt,
-  Refund,
-  Settings,
-} from './entities';
+import type { Static } from '@sinclair/typebox';
+import type { CALLS } from './calls';
 import type { PaymentMode } from './payment-modes';
+import type { CourseAndPricingSchema } from './schemas';
 
 /** Reply of `reviewOrder` and `applyCoupon`: a course with the amounts that an order of it would have. */
-export interface CourseAndPricing {
-  course: Course;
-  /** `null` for a course that is not Live. */
-  pricing: Pricing | null;
-}
+export type CourseAndPricing = Static<typeof CourseAndPricingSchema>;
 
 /** The learner of an order. */
 export interface StudentDetail {
@@ -73,95 +60,31 @@ export interface Subscription extends Honeypot {
   email: string;
 }
 
-/** When and where a course begins, for the learners of its confirmed orders. */
-export interface Welcome {
-  /** May be empty. */
-  text: string;
-  /** Where the course takes place: an http or https address, or empty. */
-  link: string;
-  startsAt: string | null;
-}
-
 /** Asks for one mail when a Coming Soon course opens. */
 export interface OpeningNotice extends Honeypot {
   courseId: string;
   email: string;
 }
 
-/**
- * Reply of `getOrder` to a call with the order's token, in `HEADERS.orderToken` or in the query. Without the token, the reply has
- * only the order's id and status.
- */
-export interface OrderView {
-  order: Order;
-  pricing: Pricing;
-  studentPhone: string;
-  courseId: string;
-  /** Set if the reference under review was sent without the order's token. A reference sent with the token then replaces it. */
-  hasUnprovenReference?: true;
-  // Our additions, which another API need not send.
-  /** The address that mails about the order are sent to. */
-  studentEmail?: string;
-  /** Why the order is rejected, cancelled or refunded, in words for the learner. */
-  statusReason?: string;
-  refund?: Refund;
-  /** The beginning of the course, for a confirmed order. */
-  welcome?: Welcome;
+/** Query or body of each call that has one. */
+interface Payloads {
+  'GET /api/courses/getCourse': { query: { id: string } };
+  'GET /api/orders/reviewOrder': { query: { id: string } };
+  'GET /api/coupons/applyCoupon': { query: { courseId: string; couponCode: string } };
+  'POST /api/orders/placeOrder': { body: PlaceOrderPayload };
+  'POST /api/orders/updateOrderStatus': { body: PaymentSubmission };
+  'GET /api/orders/getOrder': { query: { orderId: string; token?: string } };
+  'POST /api/courses/notifyWhenOpen': { body: OpeningNotice };
+  'POST /api/queries/addNewQuery': { body: ContactQuery };
+  'POST /api/newsletters/subscribeNewsletter': { body: Subscription };
 }
 
-/** Requests the refund of a confirmed order. The call has the order's token in `HEADERS.orderToken`. */
-export interface RefundRequest {
-  orderId: string;
-  reason: string;
-}
-
-/** Page and filters of a course list. */
-export interface CoursePageQuery {
-  /** From 1; a number beyond the last page means the last page. */
-  page: number;
-  category?: string;
-  q?: string;
-  sort?: CourseSort;
-}
-
-/**
- * The API's calls, by key `'METHOD /path'`. Their meaning is described in docs/contract.md §3.
- *
- * @sealed
- */
-export interface Endpoints {
-  'GET /health': { reply: { version: string; database: 'up' } };
-  'GET /api/settings/getSettings': { reply: Settings };
-  'GET /api/courses/getAllCourses': { reply: Course[] };
-  /** Only called if the API sends `Settings.courseCount`. */
-  'GET /api/courses/getCoursePage': { query: CoursePageQuery; reply: CoursePage };
-  'GET /api/courses/getCourse': { query: { id: string }; reply: Course };
-  'GET /api/mentors/getAllMentors': { reply: Mentor[] };
-  'GET /api/orders/reviewOrder': { query: { id: string }; reply: CourseAndPricing };
-  'GET /api/coupons/applyCoupon': {
-    query: { courseId: string; couponCode: string };
-    reply: CourseAndPricing;
+/** The API's calls, by key `'METHOD /path'`. Their meaning is described in docs/contract.md §3. */
+export type Endpoints = {
+  [K in keyof typeof CALLS]: (K extends keyof Payloads ? Payloads[K] : unknown) & {
+    reply: Static<(typeof CALLS)[K]['reply']>;
   };
-  'POST /api/orders/placeOrder': {
-    body: PlaceOrderPayload;
-    reply: { order: Order; razorpayOrder: RazorpayOrder | null };
-  };
-  'POST /api/orders/updateOrderStatus': {
-    body: PaymentSubmission;
-    reply: { orderId: string; orderStatus: OrderStatus };
-  };
-  'GET /api/orders/getOrder': {
-    query: { orderId: string; token?: string };
-    reply: OrderView | { orderId: string; orderStatus: OrderStatus };
-  };
-  'GET /api/orders/getReceipt': { query: { orderId: string; token?: string }; reply: Receipt };
-  /** Our addition. */
-  'POST /api/orders/requestRefund': { body: RefundRequest; reply: { orderId: string; refund: Refund } };
-  /** Our addition. */
-  'POST /api/courses/notifyWhenOpen': { body: OpeningNotice; reply: { email: string } };
-  'POST /api/queries/addNewQuery': { body: ContactQuery; reply: { id: string } };
-  'POST /api/newsletters/subscribeNewsletter': { body: Subscription; reply: { email: string } };
-}
+};
 
 export type EndpointKey = keyof Endpoints;
 export type Reply<K extends EndpointKey> = Endpoints[K]['reply'];
@@ -179,7 +102,6 @@ export const FALLBACK_TEXTS: { readonly [K in EndpointKey]: (input: CallInput<K>
   'GET /health': () => 'Error getting while fetching health',
   'GET /api/settings/getSettings': () => 'Error getting while fetching Settings',
   'GET /api/courses/getAllCourses': () => 'Error getting while fetching courses',
-  'GET /api/courses/getCoursePage': () => 'Error getting while fetching courses',
   'GET /api/courses/getCourse': ({ query }) => `Error getting while fetching Course with id ${query.id}`,
   'GET /api/mentors/getAllMentors': () => 'Error getting while fetching All Mentors',
   'GET /api/orders/reviewOrder': ({ query }) => `Error getting while review Order with CourseId ${query.id}`,
@@ -188,8 +110,6 @@ export const FALLBACK_TEXTS: { readonly [K in EndpointKey]: (input: CallInput<K>
   'POST /api/orders/placeOrder': () => 'Error getting while creating Order',
   'POST /api/orders/updateOrderStatus': () => 'Error getting while updating Order',
   'GET /api/orders/getOrder': () => 'Error getting while fetching Order',
-  'GET /api/orders/getReceipt': () => 'Error getting while fetching Receipt',
-  'POST /api/orders/requestRefund': () => 'Error getting while requesting a Refund',
   'POST /api/courses/notifyWhenOpen': () => 'Error getting while asking for a Notice',
   'POST /api/queries/addNewQuery': () => 'Error Submitting Query',
   'POST /api/newsletters/subscribeNewsletter': () => 'Error getting while Subscription',
@@ -201,14 +121,11 @@ export const FALLBACK_TEXTS: { readonly [K in EndpointKey]: (input: CallInput<K>
  * treat invalid data as no data.
  */
 export const REQUIRED_REPLY_FIELDS: { readonly [K in EndpointKey]?: readonly string[] } = {
-  'GET /api/courses/getCoursePage': ['courses'],
   'GET /api/courses/getCourse': ['_id'],
   'GET /api/orders/reviewOrder': ['course'],
   'GET /api/coupons/applyCoupon': ['pricing'],
   'POST /api/orders/placeOrder': ['order'],
   'GET /api/orders/getOrder': ['order', 'orderStatus'],
-  'GET /api/orders/getReceipt': ['orderId'],
-  'POST /api/orders/requestRefund': ['refund'],
 };
 
 /** All endpoint keys. */

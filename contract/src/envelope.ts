@@ -42,9 +42,6 @@ export function isCourseNotFound(status: number | null | undefined): boolean {
   return status === 404 || status === 422;
 }
 
-/** @deprecated since 1.1.0: use `isCourseNotFound`. */
-export const saysNoSuchCourse = isCourseNotFound;
-
 /** Request headers. The first two are on every call (docs/contract.md §3.1), the others on the calls that need them. */
 export const HEADERS = {
   appId: 'x-app-id',
@@ -59,15 +56,6 @@ export const HEADERS = {
  * or settings change. Optional (docs/contract.md §3.2).
  */
 export const REVISION_HEADER = 'x-catalogue-revision';
-
-// Reply headers of `GET /api/settings/getSettings`, which the edge reads for its pages. Both headers are optional (docs/contract.md §3.2).
-/**
- * The public key of signed payment links: P-256, SPKI, base64url. If the header is sent, pages refuse a payment link without a signature of
- * this key.
- */
-export const PAYMENT_KEY_HEADER = 'x-payment-key';
-/** The https origins of the catalogue's pictures and videos, separated by spaces. If sent, pages load media only from them and the site. */
-export const MEDIA_ORIGINS_HEADER = 'x-media-origins';
 
 /**
  * Metric in a page's `Server-Timing` header, from which the page computes the current server time: `page-clock;desc="<time>";dur=<age>`.

@@ -76,22 +76,6 @@ export const API_ERRORS = {
     'This reference number is already linked to another order. Check it, or write to us with your Order ID.',
     'Reference of another order',
   ),
-  'too-many-references': entry(
-    409,
-    'Too many references were tried. Please write to us with your Order ID.',
-    'Too many references tried',
-  ),
-  'not-refundable': entry(
-    409,
-    'Only a confirmed and paid order can be refunded',
-    'Not confirmed, or nothing was paid',
-  ),
-  'refund-too-late': entry(
-    409,
-    'Refunds can be requested within … days. Please write to us with your Order ID.',
-    'The days in which a refund can be requested have passed',
-  ),
-  'not-confirmed': entry(409, 'There is no receipt yet: the order is …', 'Not confirmed yet'),
 };
 
 export type ApiErrorName = keyof typeof API_ERRORS;

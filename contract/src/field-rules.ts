@@ -12,7 +12,6 @@ import {
   NAME_MAX,
   NAME_MIN,
   PHONE_DIGITS,
-  REASON_MAX,
 } from './limits';
 import { STATE_REQUIRED } from './texts';
 
@@ -60,12 +59,6 @@ export const messageRule = string()
   .required('Message is required')
   .min(MESSAGE_MIN, 'Enter minimum 3 characters in Message')
   .max(MESSAGE_MAX, `Maximum ${MESSAGE_MAX} symbols`)
-  .matches(NO_CONTROL_CHARACTERS, CONTROL_CHARACTERS);
-
-export const reasonRule = string()
-  .transform(cleanedBy(cleanText))
-  .required('A reason is required')
-  .max(REASON_MAX, `Maximum ${REASON_MAX} symbols`)
   .matches(NO_CONTROL_CHARACTERS, CONTROL_CHARACTERS);
 
 export const idRule = string()

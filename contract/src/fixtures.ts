@@ -1,4 +1,4 @@
-import type { Course, Mentor, MentorInfo, Order, Pricing, Receipt, Settings } from './entities';
+import type { Course, Mentor, MentorInfo, Order, Pricing, Settings } from './entities';
 
 // Complete sample entities for tests; each test overrides the fields that it is about.
 
@@ -93,25 +93,6 @@ export function anOrder(changes: Partial<Order> = {}): Order {
     courseTotalPrice: 1178.82,
     orderStatus: 'created',
     token: 'token-of-the-learner',
-    ...changes,
-  };
-}
-
-export function aReceipt(changes: Partial<Receipt> = {}): Receipt {
-  return {
-    kind: 'acknowledgement',
-    number: null,
-    issuedAt: '2026-11-20T06:30:00.000Z',
-    orderId: 'ORD7K3QF9WX2M',
-    orderStatus: 'confirmed',
-    seller: { name: 'Stepwell Academy', address: 'Sector 62, Noida', gstin: '' },
-    buyer: { name: 'Ishita Deshpande', phone: '9876543210', email: 'ishita@example.org' },
-    courseName: 'Quantitative Aptitude and Logical Reasoning',
-    pricing: aPricing(),
-    taxableValue: 999,
-    gst: { ratePercent: 18, cgst: 89.91, sgst: 89.91 },
-    amountPaid: 1178.82,
-    reference: '632412345678',
     ...changes,
   };
 }

@@ -1,4 +1,3 @@
-export * from './academy-fact-rules';
 export * from './academy-facts';
 export * from './announcement';
 export * from './clean-values';
@@ -17,5 +16,6 @@ export * from './payment-modes';
 export * from './referral';
 export * from './scenario';
 export * from './site-config';
+export * from './statuses';
 export * from './texts';
 export * from './upi-link';

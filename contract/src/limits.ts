@@ -9,9 +9,6 @@ export const HTTP_TIMEOUT_MS = 10_000;
  */
 export const LAZY_CODE_TIMEOUT_MS = 8000;
 
-/** @deprecated since 1.1.0: use `LAZY_CODE_TIMEOUT_MS`. */
-export const LATE_CODE_PATIENCE_MS = LAZY_CODE_TIMEOUT_MS;
-
 export const EMAIL_MIN = 3;
 export const EMAIL_MAX = 50;
 export const NAME_MIN = 2;
@@ -20,7 +17,6 @@ export const NAME_MAX = 100;
 /** The error text says 3; the limit is 5 (docs/specification.md §5.1). */
 export const MESSAGE_MIN = 5;
 export const MESSAGE_MAX = 2000;
-export const REASON_MAX = 500;
 export const PHONE_DIGITS = 10;
 export const UPI_REFERENCE_LENGTH = 12;
 export const PAYEE_VPA_MIN = 5;
@@ -29,9 +25,6 @@ export const PAYEE_NAME_MIN = 4;
 export const PAYEE_NAME_LINK_MAX = 180;
 export const COUPON_MAX = 32;
 export const REFERRAL_MAX = 32;
-
-/** Courses on one page of a list. The courses menu shows the first page; the home page begins with it. */
-export const COURSES_PER_PAGE = 48;
 
 // Code points of shown texts. A summary that is cut ends with an ellipsis, a course code does not.
 export const COURSE_SUMMARY_CUT = 200;
@@ -64,5 +57,3 @@ export const REFUND_WINDOW_DAYS = 7;
 
 /** Hours after which an order without a payment reference expires. */
 export const UNPAID_ORDER_HOURS = 72;
-/** @deprecated since 1.3.0: use `UNPAID_ORDER_HOURS`. */
-export const ORDER_MEMORY_HOURS = UNPAID_ORDER_HOURS;

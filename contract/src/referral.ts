@@ -31,9 +31,3 @@ export function storedReferral(memory: TabMemory): string {
     return '';
   }
 }
-
-/** @deprecated since 1.1.0: use `rememberReferral`. */
-export const keepReferral = rememberReferral;
-
-/** @deprecated since 1.1.0: use `storedReferral`. */
-export const keptReferral = storedReferral;

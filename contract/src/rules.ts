@@ -10,7 +10,6 @@ import {
   messageRule,
   nameRule,
   phoneRule,
-  reasonRule,
   referenceRule,
   stateRule,
 } from './field-rules';
@@ -21,7 +20,7 @@ import { cleanReferralCode } from './referral';
 // biome-ignore lint/performance/noBarrelFile: the entry for rules
 export { checkPayload, formErrors } from './check-payload';
 export { cleanReference } from './clean-values';
-export { emailRule, isReference } from './field-rules';
+export { emailRule, gstinRule, isReference, nameRule, phoneRule } from './field-rules';
 export { isGstin } from './gstin';
 
 // Rules of forms and payloads (docs/specification.md §5). A form and the API check a field by the same rule.
@@ -62,14 +61,6 @@ export const taxedCheckoutRules = checkoutRules.shape({
 /** Accepts any text: an id that no course can have is answered with 404 (docs/contract.md §3.2). */
 export const courseIdRules = object({ id: string().trim().required('An id is required') });
 
-/** Accepts any text, since users edit addresses: unknown values are ignored. */
-export const coursePageRules = object({
-  page: string().required('A page is required'),
-  category: string().default(''),
-  q: string().default(''),
-  sort: string().default(''),
-});
-
 export const applyCouponRules = object({
   courseId: idRule,
   couponCode: couponCodeRule.required('Coupon code is required'),
@@ -100,12 +91,11 @@ export const paymentRules = object({
   }),
 });
 
-export const refundRules = object({ orderId: idRule, reason: reasonRule });
-
 /** An order's token. The limit is far above a token's length. */
 const tokenRule = string().trim().max(200);
 
-export const getReceiptRules = object({
+/** The query of the link to a receipt. */
+export const receiptLinkRules = object({
   orderId: idRule,
   token: tokenRule.required('The token is required'),
 });

@@ -1,45 +1,27 @@
-import { ANSWERS, goodAnswer } from './endpoint-answers';
-import type { EndpointKey, Reply } from './endpoints';
+import { CALL_TABLE, goodAnswer } from './calls';
+import type { EndpointKey } from './endpoints';
 import { fieldMessages } from './envelope';
-import { aCourse, aMentor, anOrder, aPricing, aReceipt, aSettings } from './fixtures';
+import { apiError } from './error-catalogue';
+import { aSettings } from './fixtures';
 import type { Scenario, ScenarioAnswer } from './scenario';
 
 /** Server time of scenarios without a `clock`. */
 export const SCENARIO_CLOCK = '2026-11-20T06:30:00.000Z';
 
-/** Data of a call's success answer, if a scenario prepares none. */
-const GOOD_ANSWERS: { readonly [K in EndpointKey]: () => Reply<K> } = {
-  'GET /health': () => ({ version: 'scenario', database: 'up' }),
-  'GET /api/settings/getSettings': () => aSettings(),
-  'GET /api/courses/getAllCourses': () => [aCourse()],
-  'GET /api/courses/getCoursePage': () => ({
-    courses: [aCourse()],
-    page: 1,
-    found: 1,
-    total: 1,
-    categories: [],
-  }),
-  'GET /api/courses/getCourse': () => aCourse(),
-  'GET /api/mentors/getAllMentors': () => [aMentor()],
-  'GET /api/orders/reviewOrder': () => ({ course: aCourse(), pricing: aPricing() }),
-  'GET /api/coupons/applyCoupon': () => ({ course: aCourse(), pricing: aPricing() }),
-  'POST /api/orders/placeOrder': () => ({ order: anOrder(), razorpayOrder: null }),
-  'POST /api/orders/updateOrderStatus': () => ({ orderId: anOrder().orderId, orderStatus: 'under-review' }),
-  'GET /api/orders/getOrder': () => ({
-    order: anOrder(),
-    pricing: aPricing(),
-    studentPhone: '9876543210',
-    courseId: 'course-1',
-  }),
-  'GET /api/orders/getReceipt': () => aReceipt(),
-  'POST /api/orders/requestRefund': () => ({
-    orderId: anOrder().orderId,
-    refund: { state: 'requested', amount: anOrder().courseTotalPrice, at: SCENARIO_CLOCK },
-  }),
-  'POST /api/courses/notifyWhenOpen': () => ({ email: 'ishita@example.org' }),
-  'POST /api/queries/addNewQuery': () => ({ id: 'query-1' }),
-  'POST /api/newsletters/subscribeNewsletter': () => ({ email: 'ishita@example.org' }),
-};
+/** The message of a 500 contains the request's id. */
+const SAMPLE_REQUEST_ID = '5f2a71c0-1k';
+
+const REFUSALS = {
+  unknownApplication: 'unknown-application',
+  tooMany: 'too-many',
+  ourFault: 'our-fault',
+  databaseAway: 'database-away',
+} as const;
+
+/** Status and message of an error that every call but health may get. */
+export function refusedFor(reason: keyof typeof REFUSALS): { status: number; message: string } {
+  return apiError(REFUSALS[reason], SAMPLE_REQUEST_ID);
+}
 
 export type ResolvedAnswer = 'drop' | { status: number; delayMs: number; body: unknown };
 
@@ -71,11 +53,11 @@ export function scenarioAnswers(
 /** The API's message for a status: for 422 the first field's message, else the message of the first answer with this status. */
 function usualMessage(key: EndpointKey, status: number, data: unknown): string {
   const [fieldMessage] = Object.values(fieldMessages(data));
-  return fieldMessage ?? ANSWERS[key].find((answer) => answer.status === status)?.says ?? 'OK';
+  return fieldMessage ?? CALL_TABLE[key].answers.find((answer) => answer.status === status)?.says ?? 'OK';
 }
 
 function goodData(key: EndpointKey, clock = SCENARIO_CLOCK): unknown {
   return key === 'GET /api/settings/getSettings'
     ? aSettings({ serverTimestamp: clock })
-    : GOOD_ANSWERS[key]();
+    : CALL_TABLE[key].sample();
 }

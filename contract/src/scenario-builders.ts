@@ -1,6 +1,6 @@
-import { refusedFor } from './endpoint-answers';
 import type { EndpointKey } from './endpoints';
 import type { Scenario, ScenarioAnswer } from './scenario';
+import { refusedFor } from './scenario-answers';
 
 /** Properties that the scenarios of a list share. */
 export interface ScenarioBase<K extends EndpointKey> extends Partial<Scenario> {

@@ -1,4 +1,4 @@
-import { ACADEMY, type Academy } from './academy-facts';
+import type { Academy } from './academy-facts';
 
 // Links of pages to other sites and apps.
 
@@ -18,9 +18,6 @@ export function socialLinks({ name, email, instagram, linkedin, chatDigits }: Ac
     whatsapp: whatsappLink(chatDigits, `Hello ${name}, I have a question about a course.`),
   };
 }
-
-/** @deprecated since 1.2.0: use `socialLinks`. */
-export const SOCIAL_LINKS = /* @__PURE__ */ socialLinks(ACADEMY);
 
 /** A WhatsApp link that opens a chat with a number (digits only, with the country code) and a text that is ready to be sent. */
 export function whatsappLink(phoneDigits: string, text: string): string {

@@ -1,5 +1,4 @@
 // biome-ignore lint/performance/noBarrelFile: the package's entry for tests and the workbench
-export { refusedFor } from './endpoint-answers';
 export * from './fixtures';
 export * from './scenario-answers';
 export * from './scenario-builders';

@@ -1,5 +1,5 @@
 import { PAYEE_COMPULSORY, PAYEE_TOO_SHORT } from './texts';
-import { payeeNameInLink, payeeProblem, upiLink } from './upi-link';
+import { payeeProblem, upiLink } from './upi-link';
 
 const payment = {
   payeeVPA: 'eduprep@okhdfcbank',
@@ -29,23 +29,6 @@ test.each(['R&D "Academy" – ज्ञान', 'A+B = C', '100% Prep'])(
     expect(link).not.toContain('+');
   },
 );
-
-test.each([
-  ['The Stepwell Academy of Competitive Examinations Private Limi', 'unchanged'],
-  ['स्टेपवेल अकादमी', 'unchanged'],
-  // Each क takes nine bytes. A cut within a character would lose a vowel sign, a second consonant or half of an emoji.
-  [`${'क'.repeat(19)}की`, 'क'.repeat(19)],
-  [`${'क'.repeat(20)}की`, 'क'.repeat(20)],
-  // The space before the cut is removed.
-  [`${'क'.repeat(19)} ${'क'.repeat(9)}`, 'क'.repeat(19)],
-  [`${'क'.repeat(18)}क्ष`, 'क'.repeat(18)],
-  [`${'क'.repeat(18)}👩‍🏫`, 'क'.repeat(18)],
-])('cuts the payee name %p to at most 180 bytes of whole characters: %p', (payeeName, cut) => {
-  const expected = cut === 'unchanged' ? payeeName : cut;
-
-  expect(payeeNameInLink(payeeName)).toBe(expected);
-  expect(upiLink({ ...payment, payeeName })).toContain(`&pn=${encodeURIComponent(expected)}&am=`);
-});
 
 test.each([
   [1, 'am=1.00'],

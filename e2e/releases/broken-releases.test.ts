@@ -6,12 +6,11 @@ import { getPage } from '../support/api';
 import { ContractServer } from '../support/contract-server';
 import { liveId, makeLive, promoteVariant, untilRevision } from '../support/releases';
 import { type Site, startSite } from '../support/site';
+import { timedUnderLoad } from '../support/slowdown';
 import { expect, test } from '../support/test';
 import { BROKEN, changeComponent, changeModule, PAGE } from './break-module';
 
 // A team publishes and promotes a broken checkout. Whatever is broken, a learner can still place an order.
-test.describe.configure({ mode: 'serial' });
-
 /** A page replaces a region that stays empty for eight seconds; the rest is a margin for a busy machine. */
 const REPLACED_WITHIN = { timeout: 30_000 };
 const ANSWERED_WITHIN_MS = 2000;
@@ -65,16 +64,16 @@ test.afterAll(async () => {
 
 for (const [fault, breakRelease] of Object.entries(FAULTS)) {
   test(`an order can be placed while a checkout is live ${fault}`, async ({ page, problems }) => {
-    problems.expect(new RegExp(`${BROKEN}|checkout|status of 404|Failed to load`));
+    // React reports what it renders anew: errors 418 and 419.
+    problems.expect(new RegExp(`${BROKEN}|checkout|status of 404|Failed to load|React error #41[89]`));
     await makeLive(site.dataDir, 'checkout', good);
     const suffix = `broken${Object.keys(FAULTS).indexOf(fault)}`;
     await promoteVariant(site.dataDir, 'checkout', breakRelease, suffix);
     await untilRevision(site);
 
-    const startedAt = performance.now();
-    const { status } = await getPage(site, '/checkout/algebra');
-    expect(status).toBe(200);
-    expect(performance.now() - startedAt).toBeLessThan(ANSWERED_WITHIN_MS);
+    const { value, tookMs } = await timedUnderLoad(() => getPage(site, '/checkout/algebra'));
+    expect(value.status).toBe(200);
+    expect(tookMs).toBeLessThan(ANSWERED_WITHIN_MS);
     await page.goto(`${site.origin}/checkout/algebra`);
     await expect(page.getByRole('banner')).toBeVisible();
     await expect(billing(page).getByLabel('Full name')).toBeVisible(REPLACED_WITHIN);

@@ -6,9 +6,6 @@ import { remotesIn } from '@stepwell/remote-kit/internal/workspace';
 import { ROOT } from './root';
 import { startSite, TEMPLATE_VARIABLE } from './site';
 
-/** Folders of all pages that tests open, apart from the remotes. */
-const PAGES = ['shell', 'desk'];
-
 /** Builds all pages, and publishes the workspace once; every site of the run starts from a copy. @returns the tear-down */
 // biome-ignore lint/style/noDefaultExport: required by Playwright
 export default async function globalSetup(): Promise<() => void> {
@@ -20,10 +17,7 @@ export default async function globalSetup(): Promise<() => void> {
   mkdirSync(template);
   try {
     // Builds in advance, because tests that start at the same time would each build a missing page. One call loads the compiler only once.
-    await buildPackages(
-      [...Object.values(remotesIn(ROOT)), ...PAGES.map((page) => join(ROOT, page))],
-      () => {},
-    );
+    await buildPackages([...Object.values(remotesIn(ROOT)), join(ROOT, 'shell')], () => {});
     // A first start publishes the builds and fills the database.
     const site = await startSite({ dataDir: template });
     await site.stop();

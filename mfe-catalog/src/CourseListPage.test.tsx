@@ -1,5 +1,5 @@
 import { aCourse } from '@stepwell/contract/testing';
-import { useLocation } from '@stepwell/platform';
+import { useLocation, useNavigate } from '@stepwell/platform';
 import type { RenderEntryOptions } from '@stepwell/platform/testing';
 import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -62,6 +62,18 @@ test('after a search without results, a button shows all courses again', async (
   expect(screen.queryByRole('heading', { name: 'No Data' })).not.toBeInTheDocument();
 });
 
+test('Back leads from a search to the whole list at once, not letter by letter', async () => {
+  const user = userEvent.setup();
+  await open('/courses');
+
+  await user.type(searchBox(), 'clerk');
+  await user.click(screen.getByRole('button', { name: 'Back' }));
+
+  expect(addressShown()).toBe('/courses');
+  expect(searchBox()).toHaveValue('');
+  expect(namesOfCards()).toHaveLength(3);
+});
+
 test('has a link to the home page, and no link to itself', async () => {
   await open('/courses');
 
@@ -74,7 +86,7 @@ test('a second visit requests an empty list again', async () => {
     answers: { 'GET /api/courses/getAllCourses': [{ data: [] }, { data: [GATE] }] },
   });
 
-  await act(() => CourseListPage.load({ stores, query: new URLSearchParams() }));
+  await act(() => CourseListPage.load({ stores }));
 
   expect(sent).toHaveLength(2);
   expect(screen.getByRole('link', { name: 'GATE Maths' })).toBeVisible();
@@ -90,7 +102,7 @@ test('requests nothing while the service is unhealthy', async () => {
 test('for search engines, a search has the canonical address and the ItemList of the whole list', async () => {
   const { stores } = await open('/courses?q=bank');
 
-  const head = CourseListPage.head({ stores, query: new URLSearchParams('q=bank') });
+  const head = CourseListPage.head({ stores });
 
   expect(head).toMatchObject({ title: 'Courses', canonical: '/courses' });
   expect(head.jsonLd).toMatchObject([
@@ -119,8 +131,12 @@ function open(path: string, options: RenderEntryOptions<object> = {}) {
 
 function PageWithAddress() {
   const { pathname, search } = useLocation();
+  const navigate = useNavigate();
   return (
     <>
+      <button type="button" onClick={() => navigate(-1)}>
+        Back
+      </button>
       <p data-testid="address">{decodeURIComponent(pathname + search)}</p>
       <CourseListPage.Component />
     </>

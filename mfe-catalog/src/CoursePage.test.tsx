@@ -1,6 +1,6 @@
 import type { ScenarioAnswer } from '@stepwell/contract';
-import { aCourse, aSettings } from '@stepwell/contract/testing';
-import { NotFoundError, type SiteState } from '@stepwell/platform';
+import { aCourse } from '@stepwell/contract/testing';
+import { NotFoundError } from '@stepwell/platform';
 import { type RenderEntryOptions, renderEntry, testContext } from '@stepwell/platform/testing';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -104,7 +104,7 @@ test('while the next course loads, shows the fields that a list has loaded, and 
       'GET /api/courses/getCourse': { delayMs: 30, data: next },
     },
   });
-  await context.stores.get(coursesStore).getState().load({ scope: 'cards' });
+  await context.stores.get(coursesStore).getState().load();
   context.stores.get(courseStore).setState({ data: aCourse(), status: 200, args: { id: 'course-1' } });
 
   const { loaded } = renderEntry(CoursePage, { params: { id: 'next' }, context });
@@ -182,67 +182,18 @@ describe('the countdown', () => {
     ['set forward by 5 days', 5],
     ['set back by 5 days', -5],
   ])('is unchanged when the clock of the device is %s', async (_, days) => {
-    const view = await openCourse({ courseRegEndDate: '2026-11-20T08:30:00.000Z' }, ['drop']);
+    await openCourse({ courseRegEndDate: '2026-11-20T08:30:00.000Z' });
 
     jest.setSystemTime(Date.now() + days * 86_400_000);
-    await act(() => jest.advanceTimersByTimeAsync(1000));
+    act(() => jest.advanceTimersByTime(1000));
 
     expect(timeShown()).toBe('00 days 01 hours 59 min 59 sec');
-    expect(callsForSettings(view)).toBe(1);
-  });
-
-  // Moving only the system time stands for a sleep of the device, in which the steady clock stops.
-  test('requests the server time after a sleep that stopped the steady clock', async () => {
-    const view = await openCourse({ courseRegEndDate: '2026-11-20T08:30:00.000Z' }, [
-      { data: aSettings({ serverTimestamp: '2026-11-20T07:30:00.000Z' }) },
-    ]);
-
-    jest.setSystemTime(Date.now() + 3_600_000);
-    await act(() => jest.advanceTimersByTimeAsync(1010));
-    expect(timeShown()).toBe('00 days 01 hours 00 min 00 sec');
-    await act(() => jest.advanceTimersByTimeAsync(60_000));
-
-    expect(timeShown()).toBe('00 days 00 hours 59 min 00 sec');
-    expect(callsForSettings(view)).toBe(1);
-  });
-
-  test('requests the server time again 30 seconds after a failure', async () => {
-    const view = await openCourse({ courseRegEndDate: '2026-11-20T08:30:00.000Z' }, [
-      'drop',
-      { data: aSettings({ serverTimestamp: '2026-11-20T07:30:00.000Z' }) },
-    ]);
-
-    jest.setSystemTime(Date.now() + 3_600_000);
-    await act(() => jest.advanceTimersByTimeAsync(30_000));
-    expect(callsForSettings(view)).toBe(1);
-    await act(() => jest.advanceTimersByTimeAsync(5000));
-
-    expect(callsForSettings(view)).toBe(2);
-    expect(timeShown()).toMatch(/^00 days 00 hours 59 min 5\d sec$/);
   });
 
   test('counts from the arrival of the settings on a course that is opened later', async () => {
-    const configAt = { steady: performance.now() - 600_000, wall: Date.now() - 600_000 };
-    await openCourse({ courseRegEndDate: '2026-11-20T08:30:00.000Z' }, [], { configAt });
+    await openCourse({ courseRegEndDate: '2026-11-20T08:30:00.000Z' }, performance.now() - 600_000);
 
     expect(timeShown()).toBe('00 days 01 hours 50 min 00 sec');
-  });
-
-  test('is correct when a hidden tab is visible again', async () => {
-    await openCourse({ courseRegEndDate: '2026-11-20T08:30:00.000Z' });
-    const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
-    const changeVisibility = () => act(() => void document.dispatchEvent(new Event('visibilitychange')));
-    changeVisibility();
-
-    act(() => jest.advanceTimersByTime(600_000));
-    expect(timeShown()).toBe('00 days 02 hours 00 min 00 sec');
-    hidden.mockReturnValue(false);
-    changeVisibility();
-
-    expect(timeShown()).toBe('00 days 01 hours 50 min 00 sec');
-    hidden.mockRestore();
-    act(() => jest.advanceTimersByTime(1000));
-    expect(timeShown()).toBe('00 days 01 hours 49 min 59 sec');
   });
 
   test.each([null, 'soon'])('is not shown if registration ends at %j', async (courseRegEndDate) => {
@@ -251,28 +202,16 @@ describe('the countdown', () => {
     expect(screen.queryByRole('timer')).not.toBeInTheDocument();
   });
 
-  /** Opens a course at the server time of `settings`. @param times replies to later requests of the server time */
-  async function openCourse(
-    changes: Parameters<typeof aCourse>[0],
-    times: ScenarioAnswer<'GET /api/settings/getSettings'>[] = [],
-    siteState: Partial<SiteState> = {},
-  ) {
+  async function openCourse(changes: Parameters<typeof aCourse>[0], configAt = performance.now()) {
     const view = renderEntry(CoursePage, {
       params: { id: 'course-1' },
       settings,
-      siteState,
-      answers: {
-        'GET /api/courses/getCourse': { data: aCourse(changes) },
-        ...(times.length > 0 && { 'GET /api/settings/getSettings': times }),
-      },
+      siteState: { configAt },
+      answers: { 'GET /api/courses/getCourse': { data: aCourse(changes) } },
     });
     await act(() => jest.advanceTimersByTimeAsync(0));
     await act(() => view.loaded);
     return view;
-  }
-
-  function callsForSettings({ sent }: Awaited<ReturnType<typeof openCourse>>): number {
-    return sent.filter(({ key }) => key === 'GET /api/settings/getSettings').length;
   }
 
   function timeShown(): string | null {

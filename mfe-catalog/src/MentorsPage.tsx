@@ -8,9 +8,7 @@ import { breadcrumbs, itemList } from './structured-data/structured-data';
 export async function load({ stores }: LoadContext): Promise<void> {
   // After a failed health check nothing is requested; the page shows that the mentors cannot be reached.
   if (readSiteState(stores).health === false) return;
-  const mentors = stores.get(mentorsStore).getState();
-  // An empty list is requested again on each visit of the page, because a new academy has no mentors at first.
-  await (mentors.data?.length === 0 ? mentors.reload() : mentors.load());
+  await stores.get(mentorsStore).getState().load();
 }
 
 export function head({ stores }: Pick<LoadContext, 'stores'>): Head {

@@ -20,12 +20,8 @@ const TYPESCRIPT = new URL('../typescript.mjs', import.meta.url).href;
  * @param source path from the root
  * @param env its settings, in addition to PATH, HOME and NODE_ENV, which it inherits
  */
-export function startServer(
-  source: string,
-  env: Record<string, string>,
-  args: readonly string[] = [],
-): ChildProcess {
-  return fork(join(ROOT, source), [ORDERED_SHUTDOWN, ...args], {
+export function startServer(source: string, env: Record<string, string>): ChildProcess {
+  return fork(join(ROOT, source), [ORDERED_SHUTDOWN], {
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,

@@ -1,4 +1,4 @@
-import { type Environment, FIRST_OWNER_ARGUMENT, SAMPLE_ARGUMENT } from '@stepwell/api/environment';
+import type { Environment } from '@stepwell/api/environment';
 import { SupervisedServer } from './supervised-server';
 
 /** The servers of a command such as `npm start`. They end with the command, because the constructor handles SIGINT and SIGTERM. */
@@ -24,44 +24,22 @@ export class Processes {
    * Starts a supervised server and waits until it listens. @param name in reports, such as `the edge` @param source path from the root
    * @throws Error if the server ends before it listens
    */
-  async start(
-    name: string,
-    source: string,
-    env: Record<string, string>,
-    args: readonly string[] = [],
-  ): Promise<SupervisedServer> {
-    const { server } = await this.startTracked(name, source, env, args);
+  async start(name: string, source: string, env: Record<string, string>): Promise<SupervisedServer> {
+    const { server } = await this.startTracked(name, source, env);
     return server;
   }
 
-  /**
-   * Starts the API. The API fills an empty database with the sample academy and, with a desk, reports the log-in link of the first
-   * owner. @returns the server and its origin, which restarts do not change
-   */
-  async startApi(
-    settings: Environment,
-    { hasDesk = false } = {},
-  ): Promise<{ server: SupervisedServer; origin: string }> {
-    const args = [SAMPLE_ARGUMENT, ...(hasDesk ? [FIRST_OWNER_ARGUMENT] : [])];
-    const { server, port } = await this.startTracked(
-      'the API',
-      'api/src/main.ts',
-      apiVariables(settings),
-      args,
-    );
+  /** Starts the API. @returns the server and its origin, which restarts do not change */
+  async startApi(settings: Environment): Promise<{ server: SupervisedServer; origin: string }> {
+    const { server, port } = await this.startTracked('the API', 'api/src/main.ts', apiVariables(settings));
     return { server, origin: `http://127.0.0.1:${port}` };
   }
 
   /** Starts a server that `end` will end. */
-  private async startTracked(
-    name: string,
-    source: string,
-    env: Record<string, string>,
-    args: readonly string[],
-  ) {
+  private async startTracked(name: string, source: string, env: Record<string, string>) {
     // No server may start while this process ends. The promise never resolves, because an error would be reported for an intended end.
     if (this.isEnding) await new Promise(() => {});
-    const server = new SupervisedServer(name, source, env, this.report, args);
+    const server = new SupervisedServer(name, source, env, this.report);
     this.servers.push(server);
     try {
       return { server, port: await server.start() };
@@ -87,7 +65,7 @@ export function sharedVariables(api: Environment): Record<string, string> {
 }
 
 /** Offsets from METRICS_PORT, because processes of one machine cannot share a port. */
-const METRICS_OFFSETS = { edge: 0, api: 1, releases: 2, desk: 3 };
+const METRICS_OFFSETS = { edge: 0, api: 1, releases: 2 };
 
 /** Environment variables of a process's metrics server; empty where METRICS_PORT is unset. */
 export function metricsVariables(
@@ -99,13 +77,15 @@ export function metricsVariables(
   return { METRICS_PORT: String(port + METRICS_OFFSETS[process]), METRICS_HOST: host };
 }
 
-/** Environment variables of the API, and of the desk, which runs the API's commands. */
+/** Environment variables of the API. */
 export function apiVariables(api: Environment): Record<string, string> {
   return {
     ...sharedVariables(api),
     ...metricsVariables('api', api),
     ...(api.databaseUrl ? { DATABASE_URL: api.databaseUrl } : {}),
     DESK_URL: api.deskUrl,
+    ...(api.desk && { DESK_PORT: String(api.desk.port), DESK_HOST: api.desk.host }),
+    SAMPLE: api.hasSample ? 'on' : 'off',
     RATE_LIMIT: api.rateLimit ? 'on' : 'off',
     ...(api.smtpUrl && api.mailFrom ? { SMTP_URL: api.smtpUrl, MAIL_FROM: api.mailFrom } : {}),
   };

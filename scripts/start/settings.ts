@@ -8,7 +8,6 @@ import {
 import { type PlaceSettings, readPlaceSettings, releasesPortOf } from '@stepwell/releases/settings';
 import { originOf, portOf, siteHostOf } from '@stepwell/server-kit/settings';
 import { missingSecretWarning } from '@stepwell/shell/settings';
-import type { DeskPort } from './desk';
 
 /** Validated settings of docs/settings.md for the parent process. The API validates `api`. */
 export interface Settings {
@@ -18,8 +17,8 @@ export interface Settings {
   /** Origin of an existing API; `null` starts ours. */
   apiOrigin: string | null;
   api: Environment;
-  /** Where the staff's desk is served; unused with an existing API. */
-  desk: DeskPort;
+  /** Whether `DESK_PORT` names the desk's port, which must then be free. */
+  isDeskPortChosen: boolean;
   releases: PlaceSettings & {
     /** Port of the release service; unset means that it is not started. */
     port: number | undefined;
@@ -33,16 +32,17 @@ export function readSettings(variables: Record<string, string | undefined>): Set
   const port = portOf('PORT', read('PORT', '3000'), 1);
   const otherApi = read('API_ORIGIN', '');
   const apiOrigin = otherApi ? originOf('API_ORIGIN', otherApi) : null;
-  const api = readEnvironment(variables);
+  const api = readEnvironment({
+    ...variables,
+    SAMPLE: read('SAMPLE', 'on'),
+    DESK_PORT: read('DESK_PORT', String(DEFAULT_DESK_PORT)),
+  });
   const releasesPort = read('RELEASES_PORT', '');
   return {
     host: siteHostOf(variables),
     port,
     apiOrigin,
-    desk: {
-      port: portOf('DESK_PORT', read('DESK_PORT', String(DEFAULT_DESK_PORT)), 1),
-      isChosen: read('DESK_PORT', '') !== '',
-    },
+    isDeskPortChosen: read('DESK_PORT', '') !== '',
     releases: {
       ...readPlaceSettings(variables),
       dataDir: api.dataDir,

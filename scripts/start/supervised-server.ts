@@ -25,7 +25,6 @@ export class SupervisedServer {
     private readonly source: string,
     private readonly env: Record<string, string>,
     private readonly report: (text: string) => void,
-    private readonly args: readonly string[] = [],
   ) {}
 
   /** `undefined` while the server does not run. */
@@ -36,7 +35,7 @@ export class SupervisedServer {
 
   /** @returns the port, if the server reports one @throws Error if the server ends before it listens; the server has logged the reason */
   async start(): Promise<number | undefined> {
-    const child = startServer(this.source, this.env, this.args);
+    const child = startServer(this.source, this.env);
     this.child = child;
     child.on('message', ({ type }: ServerMessage) => {
       // `setImmediate` lets this process first handle a signal that it got while it was blocked.

@@ -1,4 +1,7 @@
+import { execFile } from 'node:child_process';
+import { readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { promisify } from 'node:util';
 import { type BuiltRelease, buildPackages } from '@stepwell/remote-kit/internal/build-packages';
 import { remotesIn } from '@stepwell/remote-kit/internal/workspace';
 
@@ -18,9 +21,21 @@ export function buildFeatures(features: string[], report: (text: string) => void
   return buildPackages(features.map(folderOf), report);
 }
 
-/** Builds the desk's pages unless the build exists. `npm run build` does this, because a production installation has no build tools. */
+/** Builds the style sheet and the script of the desk, unless they are newer than their sources. @throws Error with the output */
 export async function buildDesk(report: (text: string) => void): Promise<void> {
-  await buildPackages([join(ROOT, 'desk')], report);
+  const built = statSync(join(ROOT, 'api/dist/desk/desk.js'), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  const isInstalled = process.env.NODE_ENV === 'production' && built > 0;
+  if (isInstalled || DESK_SOURCES.every((folder) => lastChange(join(ROOT, folder)) < built)) return;
+  report('building the desk');
+  await promisify(execFile)(process.execPath, [join(ROOT, 'api/desk/build.mjs')]);
+}
+
+const DESK_SOURCES = ['api/desk', 'shared-ui/src'];
+
+/** When a file in a folder last changed, in milliseconds since 1970. */
+function lastChange(folder: string): number {
+  const paths = readdirSync(folder, { recursive: true }) as string[];
+  return Math.max(...paths.map((path) => statSync(join(folder, path)).mtimeMs));
 }
 
 function folderOf(feature: string): string {

@@ -66,15 +66,8 @@ export {
 export { Alert, type AlertProps, type AlertTone } from './alert/Alert';
 export { afterPaint } from './browser/after-paint';
 export { cookies, setCookie } from './browser/cookies';
-export { copyText } from './browser/copy-text';
-export { mediaQuery } from './browser/media-query';
-export { sizeObserver, viewObserver } from './browser/observers';
 export { onFirstInteraction } from './browser/on-first-interaction';
-export { openWindow } from './browser/open-window';
-export { randomId } from './browser/random-id';
 export { type IdleOptions, requestIdle } from './browser/request-idle';
-export { sendBeacon } from './browser/send-beacon';
-export { shareLink } from './browser/share-link';
 export {
   removeStored,
   type StorageArea,
@@ -83,23 +76,13 @@ export {
   storeText,
   tabStorage,
 } from './browser/storage';
-export { withLock } from './browser/with-lock';
 export { Button, type ButtonProps } from './button/Button';
 export { CopyButton, type CopyButtonProps } from './button/CopyButton';
 export { IconButton, type IconButtonProps } from './button/IconButton';
+export { type CopyOutcome, useCopy } from './button/useCopy';
 export { Chip, type ChipProps } from './chip/Chip';
 export { classNames } from './class-names/class-names';
 export { Countdown, type CountdownProps } from './countdown/Countdown';
-export {
-  afterFirstAct,
-  type LateCode,
-  type LateFormOptions,
-  onceIdle,
-  RouteBar,
-  type RouteBarProps,
-  useLateCode,
-  useLateForm,
-} from './deprecated';
 export { Dialog, type DialogProps } from './dialog/Dialog';
 export { Dropdown, type DropdownProps } from './dialog/Dropdown';
 export { EmptyState, type EmptyStateProps } from './empty-state/EmptyState';
@@ -113,9 +96,10 @@ export { Select, type SelectProps } from './field/Select';
 export { TextArea, type TextAreaProps } from './field/TextArea';
 export { TextInput, type TextInputProps } from './field/TextInput';
 export { BackToTop, type BackToTopProps } from './floating-stack/BackToTop';
+export { type FormValues, readValues } from './form/form-values';
+export { type FormOptions, useForm } from './form/useForm';
 export { Instagram, LinkedIn, WhatsApp } from './icons/brand-marks';
 export { type Glyph, Icon, type IconProps } from './icons/Icon';
-export { type InViewOptions, onInView } from './in-view/on-in-view';
 export { Card, type CardProps } from './layout/Card';
 export { FieldRow, type FieldRowProps, Grid, type GridProps } from './layout/Grid';
 export {
@@ -127,10 +111,6 @@ export {
   Wrap,
   type WrapProps,
 } from './layout/Section';
-export { formEngine } from './lazy-form/FormEngine';
-export { type FormValues, readValues } from './lazy-form/form-values';
-export { type LazyFormOptions, useLazyForm } from './lazy-form/useLazyForm';
-export { type LazyModule, useLazyModule } from './lazy-module/useLazyModule';
 export { ArrowLink, type ArrowLinkProps } from './link/ArrowLink';
 export { TextLink, type TextLinkProps } from './link/TextLink';
 export { Loader, type LoaderProps } from './loader/Loader';
@@ -156,6 +136,5 @@ export { Fact, type FactProps, Facts, type FactsProps } from './summary/Facts';
 export { SummaryRow, type SummaryRowProps, SummaryRows, type SummaryRowsProps } from './summary/SummaryRows';
 export { CategoryTabs, type Tab, TabPanel, type TabPanelProps, type TabsProps, UnderTabs } from './tabs/Tabs';
 export { Heading, type HeadingProps, type HeadingSize } from './text/Heading';
-export { Prose, type ProseProps } from './text/Prose';
 export { Eyebrow, type EyebrowProps, Text, type TextProps } from './text/Text';
 export { VisuallyHidden, type VisuallyHiddenProps } from './visually-hidden/VisuallyHidden';

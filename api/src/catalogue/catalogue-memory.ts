@@ -1,15 +1,13 @@
 import type { Course, Mentor } from '@stepwell/contract';
 import { asc } from 'drizzle-orm';
 import type { Sql } from '../database/connection';
-import { type CourseRow, mentors as mentorTable } from '../database/schema';
-import { type CachedReply, serialise } from '../http/endpoint';
+import { type CourseRow, mentors as mentorTable } from '../database/schema/catalogue';
 import { withDatabaseTimeout } from '../lib/database-timeout';
 import type { AcademySettings } from '../settings/academy-settings';
 import { readSettings } from '../settings/settings.repository';
 import { readRevision } from './catalogue-revision';
-import { readCourses } from './courses/courses.repository';
+import { readCourses } from './courses.repository';
 import { fromRow, MENTOR_MAPPING } from './fields/row-mapping';
-import { mediaOriginsOf } from './media-origins';
 
 /** The catalogue at a revision: courses, mentors and settings. */
 export interface CatalogueState {
@@ -18,20 +16,12 @@ export interface CatalogueState {
   courseById: Map<string, { row: CourseRow; course: Course }>;
   mentors: Mentor[];
   settings: AcademySettings;
-  /** See `mediaOriginsOf`. */
-  mediaOrigins: string[] | undefined;
-  /** Returns the serialised reply of a call for a list. Calls `list` and serialises its result only the first time. */
-  listReply(kind: 'courses' | 'mentors', list: () => unknown[]): CachedReply;
-  /** Returns the serialised reply of a call for a course; `undefined` if `data` returns `undefined`. Serialises only the first time. */
-  courseReply(kind: 'course' | 'review', courseId: string, data: () => unknown): CachedReply | undefined;
 }
 
 /** In-memory copy of the catalogue for the public calls. The function `placeOrder` does not use it, but reads prices from the database. */
 export interface CatalogueMemory {
   /** Returns the copy; checks its revision first if the last check is older than 200 ms. @throws ApiError 503 if the database does not answer in time */
   current(): Promise<CatalogueState>;
-  /** Calls `make` with the copy if its revision was checked in the last 200 ms; otherwise returns `undefined`. Never waits. */
-  ready<T>(make: (state: CatalogueState) => T): T | undefined;
 }
 
 /**
@@ -55,16 +45,9 @@ export function createCatalogueMemory(sql: Sql): CatalogueMemory {
     return state;
   }
 
-  const fresh = () => (performance.now() - checkedAt < FRESH_MS ? state : undefined);
-
   return {
-    ready(make) {
-      const freshState = fresh();
-      return freshState && make(freshState);
-    },
     async current() {
-      const freshState = fresh();
-      if (freshState) return freshState;
+      if (state && performance.now() - checkedAt < FRESH_MS) return state;
       checking ??= refresh().finally(() => {
         checking = undefined;
       });
@@ -84,31 +67,11 @@ async function readState(sql: Sql, revision: string): Promise<CatalogueState> {
     readMentors(sql),
     readSettings(sql),
   ]);
-  const lists = new Map<string, CachedReply>();
-  const replies = { course: new Map<string, CachedReply>(), review: new Map<string, CachedReply>() };
-  const storeReply = (stored: Map<string, CachedReply>, key: string, data: unknown) => {
-    const reply = { body: serialise(data), revision };
-    stored.set(key, reply);
-    return reply;
-  };
   return {
     revision,
     courses,
     courseById: new Map(courses.map((entry) => [entry.row.id, entry])),
     mentors,
     settings,
-    mediaOrigins: mediaOriginsOf(
-      courses.map(({ course }) => course),
-      mentors,
-    ),
-    listReply(kind, list) {
-      return lists.get(kind) ?? storeReply(lists, kind, list());
-    },
-    courseReply(kind, courseId, data) {
-      const stored = replies[kind].get(courseId);
-      if (stored) return stored;
-      const reply = data();
-      return reply === undefined ? undefined : storeReply(replies[kind], courseId, reply);
-    },
   };
 }

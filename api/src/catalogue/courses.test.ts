@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { useAcademy } from '../../testing/academy';
-import { courses } from '../database/schema';
+import { testAcademy } from '../../testing/academy';
+import { courses } from '../database/schema/catalogue';
 
-const academy = useAcademy();
+const academy = testAcademy();
 
 test.each(["a' OR 1=1 --", '__proto__', '%00'])('returns 404 for the course id %p', async (id) => {
   const { status, message, data } = await academy.get('/api/courses/getCourse', { id });

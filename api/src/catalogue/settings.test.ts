@@ -1,10 +1,10 @@
 import type { Settings } from '@stepwell/contract';
-import { useAcademy } from '../../testing/academy';
+import { testAcademy } from '../../testing/academy';
 import { laterBy } from '../../testing/later-by';
-import { settings } from '../database/schema';
-import { setSetting } from '../settings/set-setting';
+import { settings } from '../database/schema/settings';
+import { setSetting } from '../settings/settings.acts';
 
-const academy = useAcademy();
+const academy = testAcademy();
 
 test('returns announcement, enrolment, payee and the server time', async () => {
   const { status, data } = await academy.get('/api/settings/getSettings');
@@ -28,10 +28,10 @@ test.each([
 ])(
   'returns %s if its value is %p, and leaves it out if it is the default %p',
   async (name, value, byDefault) => {
-    await academy.run(setSetting, { name, value: String(value) });
+    await set(name, String(value));
     expect(await newSettings()).toMatchObject({ [name]: value });
 
-    await academy.run(setSetting, { name, value: byDefault });
+    await set(name, byDefault);
     expect(await newSettings()).not.toHaveProperty(name);
   },
 );
@@ -50,15 +50,18 @@ test('without settings there is no announcement, enrolment or payee', async () =
 
 test('enrolment is closed until a payee is set', async () => {
   await academy.sql.delete(settings);
-  await academy.run(setSetting, { name: 'isCourseEnrollmentAllowed', value: 'true' });
-  await academy.run(setSetting, { name: 'payeeName', value: 'Asha Academy' });
+  await set('isCourseEnrollmentAllowed', 'true');
+  await set('payeeName', 'Asha Academy');
   expect(await newSettings()).toMatchObject({ isCourseEnrollmentAllowed: 'false' });
 
-  // The command requires the payee's address twice.
-  await academy.run(setSetting, { name: 'payeeVPA', value: 'asha@okaxis', confirm: 'asha@okaxis' });
+  await set('payeeVPA', 'asha@okaxis');
 
   expect(await newSettings()).toMatchObject({ isCourseEnrollmentAllowed: 'true' });
 });
+
+function set(name: string, value: string) {
+  return setSetting(academy.as('owner'), { name, value });
+}
 
 /** Returns the reply to `getSettings` after a change. Advances the time, because the API's copy of the settings is used for 200 ms. */
 async function newSettings(): Promise<Settings> {

@@ -1,44 +1,77 @@
 import { formatPrice } from '@stepwell/contract';
-import { and, eq, inArray, ne } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Sql } from '../database/connection';
-import { type CouponRow, type CourseRow, type OrderRow, orders } from '../database/schema';
+import type { CourseRow } from '../database/schema/catalogue';
+import { type CouponRow, coupons, orders } from '../database/schema/orders';
 import { apiErrorOf } from '../lib/api-error';
-import { type Discount, type GstTerms, type Price, priceOf, rupees } from '../orders/pricing/pricing';
-import { countUses, findCoupon, isOfEmail, lockCoupon } from './coupons.repository';
-
-// Decides whether a coupon can be used for an order, by its terms and its limits of uses.
+import { type Discount, type GstTerms, type Price, priceOf, rupees } from '../orders/pricing';
 
 /** The order for which a coupon is to be used. */
 export interface CouponUse {
   courseId: string;
   pricePaise: number;
-  /** The learner's e-mail address; unknown before the order is placed. */
+  /** Unknown before the order is placed. */
   email?: string;
 }
 
-/**
- * Returns the coupon if it can be used now. Another order can take its last use, unless the caller holds the lock of `lockCoupon`.
- * @throws ApiError 404, 409 or 410 (docs/contract.md §3.4)
- */
-export async function usableCoupon(
-  database: Sql,
-  coupon: CouponRow | null,
-  use: CouponUse,
-): Promise<CouponRow> {
-  if (!coupon || coupon.disabledAt) throw apiErrorOf('unknown-coupon');
-  refuseByTerms(coupon, use, new Date());
-  await refuseByUses(database, coupon, use);
+/** Statuses of orders that hold a use of their coupon: from the order to its expiry, rejection or cancellation. */
+const HOLDING = ['created', 'under-review', 'confirmed', 'refunded'] as const;
+
+export async function findCoupon(database: Sql, code: string): Promise<CouponRow | undefined> {
+  const [coupon] = await database.select().from(coupons).where(eq(coupons.code, code));
   return coupon;
 }
 
-export function isLimited({ maxUses, maxUsesPerEmail }: CouponRow): boolean {
-  return maxUses !== null || maxUsesPerEmail !== null;
+/** The coupon, if it can be used now. @throws ApiError 404, 409 or 410 (docs/contract.md §3.4) */
+export async function usableCoupon(database: Sql, code: string, use: CouponUse): Promise<CouponRow> {
+  return checkCoupon(database, await findCoupon(database, code), use);
 }
 
-export function discountOf(coupon: CouponRow): Discount {
-  return coupon.percentBps === null
-    ? { amountPaise: coupon.amountPaise ?? 0 }
-    : { percentBps: coupon.percentBps, capPaise: coupon.capPaise };
+/** Like `usableCoupon`, and locks a limited coupon's row until the transaction ends, so that its uses are counted one after the other. */
+export async function lockedCoupon(tx: Sql, code: string, use: CouponUse): Promise<CouponRow> {
+  const found = await findCoupon(tx, code);
+  const isLimited = found && (found.maxUses !== null || found.maxUsesPerEmail !== null);
+  if (!isLimited) return checkCoupon(tx, found, use);
+  // A coupon without a use left is refused without waiting for the lock.
+  await checkCoupon(tx, found, use);
+  const [coupon] = await tx.select().from(coupons).where(eq(coupons.code, code)).for('no key update');
+  return checkCoupon(tx, coupon, use);
+}
+
+async function checkCoupon(
+  database: Sql,
+  coupon: CouponRow | undefined,
+  { courseId, pricePaise, email }: CouponUse,
+): Promise<CouponRow> {
+  if (!coupon || coupon.disabledAt) throw apiErrorOf('unknown-coupon');
+  const { startsAt, endsAt, courseIds, minimumPricePaise, maxUses, maxUsesPerEmail } = coupon;
+  const now = new Date();
+  if (startsAt && startsAt > now) throw apiErrorOf('coupon-not-started');
+  if (endsAt && endsAt < now) throw apiErrorOf('coupon-ended');
+  if (courseIds && !courseIds.includes(courseId)) throw apiErrorOf('coupon-of-another-course');
+  if (minimumPricePaise !== null && pricePaise < minimumPricePaise)
+    throw apiErrorOf('below-coupon-minimum', formatPrice(rupees(minimumPricePaise)));
+  if (maxUses !== null && (await usesOf(database, coupon)) >= maxUses) throw apiErrorOf('coupon-used-up');
+  if (
+    maxUsesPerEmail !== null &&
+    email !== undefined &&
+    (await usesOf(database, coupon, email)) >= maxUsesPerEmail
+  )
+    throw apiErrorOf('coupon-used-by-this-email');
+  return coupon;
+}
+
+/** Number of orders that hold a use of a coupon, in all or by one e-mail address. */
+export function usesOf(database: Sql, { code }: Pick<CouponRow, 'code'>, email?: string): Promise<number> {
+  const isOfEmail = email && sql`lower(${orders.studentEmail}) = ${email.toLowerCase()}`;
+  return database.$count(
+    orders,
+    and(eq(orders.couponCode, code), inArray(orders.status, [...HOLDING]), isOfEmail || undefined),
+  );
+}
+
+export function discountOf({ percentBps, amountPaise, capPaise }: CouponRow): Discount {
+  return percentBps === null ? { amountPaise: amountPaise ?? 0 } : { percentBps, capPaise };
 }
 
 /** The price of a course with a coupon; `undefined` if the course has no price, or the coupon is not for it. */
@@ -50,69 +83,4 @@ export function priceWith(
   const isOfCourse = !coupon.courseIds || coupon.courseIds.includes(id);
   if (!isOfCourse || pricePaise === null || pricePaise < (coupon.minimumPricePaise ?? 0)) return undefined;
   return priceOf({ pricePaise, ...gst, discount: discountOf(coupon) });
-}
-
-function refuseByTerms(coupon: CouponRow, { courseId, pricePaise }: CouponUse, now: Date): void {
-  const { startsAt, endsAt, courseIds, minimumPricePaise } = coupon;
-  if (startsAt && startsAt > now) throw apiErrorOf('coupon-not-started');
-  if (endsAt && endsAt < now) throw apiErrorOf('coupon-ended');
-  if (courseIds && !courseIds.includes(courseId)) {
-    throw apiErrorOf('coupon-of-another-course');
-  }
-  if (minimumPricePaise !== null && pricePaise < minimumPricePaise) {
-    throw apiErrorOf('below-coupon-minimum', formatPrice(rupees(minimumPricePaise)));
-  }
-}
-
-async function refuseByUses(database: Sql, coupon: CouponRow, { email }: CouponUse): Promise<void> {
-  if (!isLimited(coupon)) return;
-  const { maxUses, maxUsesPerEmail } = coupon;
-  const { all, byEmail } = await countUses(database, coupon, email);
-  if (maxUses !== null && all >= maxUses) throw apiErrorOf('coupon-used-up');
-  if (email !== undefined && maxUsesPerEmail !== null && byEmail >= maxUsesPerEmail) {
-    throw apiErrorOf('coupon-used-by-this-email');
-  }
-}
-
-/**
- * Checks whether confirming an order would exceed a limit of its coupon. This is possible, because an unpaid order may have lost its use to
- * another order. Takes the lock of `lockCoupon`, so that two confirmations are counted one after the other.
- * @returns a sentence about the exceeded limit; `undefined` if no limit is exceeded
- */
-export async function couponExcess(tx: Sql, order: OrderRow): Promise<string | undefined> {
-  const { couponCode, studentEmail } = order;
-  const found = couponCode === null ? null : await findCoupon(tx, couponCode);
-  if (!found || !isLimited(found)) return undefined;
-  const coupon = await lockCoupon(tx, found, studentEmail);
-  if (!coupon) return undefined;
-  const { code, maxUses, maxUsesPerEmail } = coupon;
-  const isConfirmedUse = and(
-    eq(orders.couponCode, code),
-    inArray(orders.status, ['confirmed', 'refunded']),
-    ne(orders.id, order.id),
-  );
-  if (maxUses !== null && (await tx.$count(orders, isConfirmedUse)) >= maxUses) {
-    return `coupon ${code} has reached its limit of ${maxUses} by confirmed orders`;
-  }
-  if (maxUsesPerEmail === null) return undefined;
-  const ofEmail = and(isConfirmedUse, isOfEmail(studentEmail));
-  if ((await tx.$count(orders, ofEmail)) < maxUsesPerEmail) return undefined;
-  return `coupon ${code} has reached its limit of ${maxUsesPerEmail} for this e-mail address by confirmed orders`;
-}
-
-/**
- * Hours for which an unpaid order holds a use of its coupon. The time is short, so that orders that are never paid cannot exhaust the
- * coupon.
- */
-const COUPON_HOLD_HOURS = 2;
-
-const MINUTE_MS = 60_000;
-
-/**
- * Returns the time until which an unpaid order holds a use of its coupon: in two hours, rounded up to a whole minute, so that
- * `mergeCounts` (orders/counts) can merge all uses that end in the same minute.
- */
-export function couponHeldUntil(placedAt: Date): Date {
-  const held = placedAt.getTime() + COUPON_HOLD_HOURS * 60 * MINUTE_MS;
-  return new Date(Math.ceil(held / MINUTE_MS) * MINUTE_MS);
 }

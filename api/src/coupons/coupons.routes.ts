@@ -5,10 +5,9 @@ import type { CatalogueMemory } from '../catalogue/catalogue-memory';
 import { endpoint, type SqlOf } from '../http/endpoint';
 import type { RateLimits } from '../http/rate-limits';
 import { ApiError, apiErrorOf } from '../lib/api-error';
-import { priceOf, pricingOf } from '../orders/pricing/pricing';
+import { priceOf, pricingOf } from '../orders/pricing';
 import { gstTerms } from '../settings/academy-settings';
 import { discountOf, usableCoupon } from './coupon-rules';
-import { findCoupon } from './coupons.repository';
 
 export const couponsRoutes: FastifyPluginAsync<{
   sqlOf: SqlOf;
@@ -17,7 +16,7 @@ export const couponsRoutes: FastifyPluginAsync<{
 }> = async (app, { sqlOf, catalogue, limits }) => {
   // Prevents guessing of codes: an address with ten refused codes in ten minutes cannot apply a valid code either. `check` does not count
   // a call; `take` counts a refused code.
-  const refusedCodes = limits.perAddress('guessed coupons', { max: 10, perMinutes: 10, isShared: true });
+  const refusedCodes = limits.counter('guessed coupons', { max: 10, perMinutes: 10, isShared: true });
 
   endpoint(
     app,
@@ -37,9 +36,8 @@ export const couponsRoutes: FastifyPluginAsync<{
       if (status !== CourseStatus.live || pricePaise === null) {
         throw apiErrorOf('course-not-live');
       }
-      const requestSql = sqlOf(request);
-      const stored = await findCoupon(requestSql, couponCode);
-      const coupon = await usableCoupon(requestSql, stored, { courseId, pricePaise }).catch(async (error) => {
+      const use = { courseId, pricePaise };
+      const coupon = await usableCoupon(sqlOf(request), couponCode, use).catch(async (error) => {
         if (error instanceof ApiError) await refusedCodes.take(request);
         throw error;
       });

@@ -1,13 +1,12 @@
 import { eq, sql as query } from 'drizzle-orm';
-import { useAcademy } from '../../testing/academy';
+import { testAcademy } from '../../testing/academy';
 import { placeOrderBody } from '../../testing/place-order-body';
-import { coupons, courses, orders } from '../database/schema';
-import { couponHeldUntil } from './coupon-rules';
+import { courses } from '../database/schema/catalogue';
+import { coupons, orders } from '../database/schema/orders';
+import { createCoupon, endCoupon, listCoupons } from './coupons.acts';
 
-const academy = useAcademy();
+const academy = testAcademy();
 const COURSE = 'quantitative-aptitude';
-const HOUR_MS = 60 * 60 * 1000;
-const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS);
 
 const apply = (couponCode: string, courseId = COURSE) =>
   academy.get('/api/coupons/applyCoupon', { courseId, couponCode });
@@ -82,21 +81,67 @@ test('spellings of an e-mail address that differ in case or pasted characters co
   expect(second.message).toBe('You have already used this coupon');
 });
 
-test('an order’s use of a coupon is released when the order is rejected, cancelled or unpaid for two hours', async () => {
+test('an order holds its use of a coupon until it expires, is rejected or cancelled', async () => {
   await academy.sql.insert(coupons).values({ code: 'LAST', percentBps: 1000, maxUses: 1 });
-  const held = async (changes: Partial<typeof orders.$inferInsert>) => {
-    await academy.sql.update(orders).set(changes).where(eq(orders.couponCode, 'LAST'));
+  const appliedWith = async (status: typeof orders.$inferInsert.status) => {
+    await academy.sql.update(orders).set({ status }).where(eq(orders.couponCode, 'LAST'));
     return (await apply('LAST')).status;
   };
   await order('LAST');
 
-  expect(await held({ couponHeldUntil: couponHeldUntil(inHours(-1.9)) })).toBe(410);
-  expect(await held({ couponHeldUntil: couponHeldUntil(inHours(-2.1)) })).toBe(200);
-  expect(await held({ status: 'under-review' })).toBe(410);
-  expect(await held({ status: 'confirmed' })).toBe(410);
-  expect(await held({ status: 'refunded' })).toBe(410);
-  expect(await held({ status: 'rejected' })).toBe(200);
-  expect(await held({ status: 'cancelled' })).toBe(200);
+  for (const status of ['created', 'under-review', 'confirmed', 'refunded'] as const)
+    expect([status, await appliedWith(status)]).toEqual([status, 410]);
+  for (const status of ['expired', 'rejected', 'cancelled'] as const)
+    expect([status, await appliedWith(status)]).toEqual([status, 200]);
+});
+
+test('of 50 parallel orders on a coupon of 5 uses, 5 get it', async () => {
+  await academy.sql.insert(coupons).values({ code: 'FIVE', percentBps: 1000, maxUses: 5 });
+
+  const replies = await Promise.all(
+    Array.from({ length: 50 }, (_, n) => order('FIVE', `learner${n}@example.org`)),
+  );
+
+  expect(replies.map(({ status }) => status).sort()).toEqual([...Array(5).fill(201), ...Array(45).fill(410)]);
+});
+
+test.each<[string, object, string]>([
+  ['no discount', {}, 'percent'],
+  ['two discounts', { percent: '10', amount: '5' }, 'percent'],
+  ['more than 100 per cent', { percent: '101' }, 'percent'],
+  ['a cap without a percentage', { amount: '5', cap: '1' }, 'cap'],
+  ['an end that has passed', { percent: '10', until: '2020-01-01' }, 'until'],
+  ['an end before its start', { percent: '10', starts: '2099-02-01', until: '2099-01-01' }, 'until'],
+  ['no use', { percent: '10', uses: '0' }, 'uses'],
+  ['a free course that is not meant', { percent: '100' }, 'allowFree'],
+])('a coupon with %s is refused', async (_what, terms, field) => {
+  await expect(createCoupon(academy.as('editor'), { code: 'BAD', ...terms })).rejects.toMatchObject({
+    status: 422,
+    data: { fields: { [field]: expect.any(String) } },
+  });
+});
+
+test('a coupon is made, listed with its uses, and ended at once', async () => {
+  const editor = academy.as('editor');
+
+  expect(
+    await createCoupon(editor, { code: ' new 10', percent: '10 %', uses: '3', until: '2099-01-31' }),
+  ).toEqual({
+    code: 'NEW10',
+  });
+  await order('NEW10');
+  const listed = (await listCoupons(editor, {})).find(({ code }) => code === 'NEW10');
+  await endCoupon(editor, { code: 'new10' });
+
+  expect(listed).toMatchObject({
+    discount: '10 %',
+    uses: 1,
+    maxUses: 3,
+    ends: '2099-01-31T18:29:59.999Z',
+    state: 'active',
+  });
+  expect((await apply('NEW10')).status).toBe(404);
+  await expect(createCoupon(editor, { code: 'NEW10', percent: '5' })).rejects.toMatchObject({ status: 409 });
 });
 
 test('the price of an order does not change when the coupon or the course changes', async () => {

@@ -7,38 +7,24 @@ import type { Sql } from '../database/connection';
 import { validationError } from '../lib/api-error';
 import type { Limit } from './rate-limits';
 
-/** Returns the database for a request; the id of the request is a comment in its SQL statements. */
+/** Returns the database for a request. */
 export type SqlOf = (request: FastifyRequest) => Sql;
 
-/** A reply that was serialised for an earlier request. */
-export interface CachedReply {
-  /** The whole envelope. */
-  body: Buffer;
-  /** The catalogue's revision. */
-  revision: string;
-}
-
-/** The result of a call: data in the contract's shape with the catalogue's revision, or a serialised reply. */
-export type Answer<T> = CallResult<T> | CachedReply;
-
-interface CallResult<T> {
+/** The result of a call. */
+export interface Answer<T> {
   /** Default 200. The reply's message is that of the call's success in the contract. */
   status?: number;
   data: T;
+  /** The catalogue's revision, from which the edge sees that its pages are stale. */
   revision?: string;
-  /** Additional headers of the reply, by name. */
-  headers?: Readonly<Record<string, string>>;
 }
 
 interface EndpointOptions<Input> {
-  /** One sentence for the API's documentation page. */
-  summary: string;
+  summary?: string;
   /** Validates the query (GET) or the body (POST); 422 when it is invalid. */
   rules?: Schema<Input>;
   /** For each query value: the header that may contain the value instead. The header has precedence, and is named in `Vary`. */
   fromHeaders?: Readonly<Record<string, string>>;
-  /** Returns the reply if it is in memory. The query is then not validated, because validation would take longer than the reply. */
-  cached?(query: unknown): CachedReply | undefined;
   /** Sends `Cache-Control: no-store`, because the reply is personal or short-lived. */
   noStore?: boolean;
   /** The call's own rate limit, instead of the limit that all calls share. */
@@ -61,7 +47,7 @@ export function endpoint<K extends EndpointKey, Input = unknown>(
   handle: (input: Input, request: FastifyRequest) => Promise<Answer<Reply<K>>> | Answer<Reply<K>>,
 ): void {
   const { method, path } = methodAndPath(key);
-  const { rules, fromHeaders = {}, cached, noStore } = options;
+  const { rules, fromHeaders = {}, noStore } = options;
   const successMessage = goodAnswer(key).says;
   const vary = Object.values(fromHeaders).join(', ');
   app.route({
@@ -71,8 +57,7 @@ export function endpoint<K extends EndpointKey, Input = unknown>(
     handler: (request, reply) => {
       if (noStore) reply.header('cache-control', 'no-store');
       if (vary) reply.header('vary', vary);
-      const reused = cached?.(request.query);
-      return reused ? send(reply, reused, successMessage) : callHandler(request, reply);
+      return callHandler(request, reply);
     },
   });
 
@@ -89,11 +74,6 @@ function withHeaders({ query, headers }: FastifyRequest, sources: Readonly<Recor
   return { ...(query as object), ...Object.fromEntries(values.filter(([, value]) => value)) };
 }
 
-/** Serialises a reply with status 200 in the envelope. */
-export function serialise(data: unknown): Buffer {
-  return Buffer.from(JSON.stringify(envelope(200, 'OK', data)));
-}
-
 /** @throws ApiError 422 with a message for each invalid field */
 function validated<Input>(rules: Schema<Input>, payload: unknown): Input {
   const result = checkPayload(rules, payload);
@@ -104,10 +84,6 @@ function validated<Input>(rules: Schema<Input>, payload: unknown): Input {
 function send(reply: FastifyReply, answer: Answer<unknown>, message: string): FastifyReply {
   reply.header('content-type', JSON_TYPE);
   if (answer.revision) reply.header(REVISION_HEADER, answer.revision);
-  if ('body' in answer) return reply.send(answer.body);
-  const { status = 200, data, headers = {} } = answer;
-  return reply
-    .code(status)
-    .headers(headers)
-    .send(JSON.stringify(envelope(status, message, data)));
+  const { status = 200, data } = answer;
+  return reply.code(status).send(JSON.stringify(envelope(status, message, data)));
 }

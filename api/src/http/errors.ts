@@ -4,7 +4,6 @@ import { apiError } from '@stepwell/contract/answers';
 import { NO_HOST } from '@stepwell/server-kit/create-server';
 import { BODY_MESSAGES, failureOf } from '@stepwell/server-kit/failure';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { DISK_FULL, type DiskSpace, isDiskFull } from '../database/disk-space';
 import { ApiError, TooManyRequests } from '../lib/api-error';
 import { JSON_TYPE } from './endpoint';
 
@@ -22,7 +21,7 @@ const MESSAGES = {
 const UNAVAILABLE_CODES = /^(08|53|57P)/;
 /** Matches messages of the driver for a broken or failed connection; these errors have no code. */
 const CONNECTION_MESSAGES =
-  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/;
+  /^(timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error)/;
 const CONNECTION_ERRORS = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -35,8 +34,8 @@ const CONNECTION_ERRORS = new Set([
 /** Header of every reply, so that browsers do not guess the content type. */
 const NOSNIFF = ['x-content-type-options', 'nosniff'] as const;
 
-/** Makes the API send every error in the envelope. Internal reasons are logged, never sent. @param space receives the errors, to detect a full disk */
-export function sendErrorsInEnvelope(app: FastifyInstance, space: DiskSpace): void {
+/** Makes the API send every error in the envelope. Internal reasons are logged, never sent. */
+export function sendErrorsInEnvelope(app: FastifyInstance): void {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.header(...NOSNIFF);
     done();
@@ -51,10 +50,7 @@ export function sendErrorsInEnvelope(app: FastifyInstance, space: DiskSpace): vo
       .end(body);
   });
   app.setNotFoundHandler((_request, reply) => refuse(reply, 404, NO_SUCH_CALL));
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    space.report(error);
-    return sendError(error, request, reply);
-  });
+  app.setErrorHandler(sendError);
 }
 
 /** Sends the error reply of a failed request. */
@@ -62,9 +58,8 @@ export function sendError(error: FastifyError, request: FastifyRequest, reply: F
   if (error instanceof TooManyRequests) reply.header('retry-after', error.retryAfterSeconds);
   if (error instanceof ApiError) return refuse(reply, error.status, error.message, error.data);
   const failure = failureOf(error, request, { messages: MESSAGES, log: 'api: request failed' });
-  const isInternal = failure.status === 500;
-  if (isInternal && isDiskFull(error)) return refuse(reply, 503, `${DISK_FULL}. Please try again later.`);
-  const { status, message } = isInternal && isDatabaseAway(error) ? apiError('database-away') : failure;
+  const isAway = failure.status === 500 && isDatabaseAway(error);
+  const { status, message } = isAway ? apiError('database-away') : failure;
   return refuse(reply, status, message);
 }
 

@@ -1,10 +1,9 @@
 import { EDGE_HEADERS } from '@stepwell/contract';
-import { sql } from 'drizzle-orm';
-import { testApp, useAcademy } from '../../testing/academy';
+import { testAcademy, testApp } from '../../testing/academy';
 import { placeOrderBody } from '../../testing/place-order-body';
 
 const EDGE_SECRET = 'the-secret-of-the-edge';
-const academy = useAcademy({ rateLimit: true, edgeSecret: EDGE_SECRET });
+const academy = testAcademy({ rateLimit: true, edgeSecret: EDGE_SECRET });
 let addresses = 0;
 const newAddress = () => `198.18.${addresses >> 8}.${addresses++ & 255}`;
 /** Headers of a request that the edge forwards. */
@@ -23,7 +22,7 @@ async function statuses(count: number, call: (n: number) => Promise<{ status: nu
 }
 
 test.each([
-  ['/api/orders/placeOrder', 10, 201, () => placeOrderBody()],
+  ['/api/orders/placeOrder', 60, 201, () => placeOrderBody()],
   [
     '/api/orders/updateOrderStatus',
     10,
@@ -85,43 +84,24 @@ test('counts the IPv6 addresses of a /64 as one', async () => {
   expect(await statuses(6, call)).toEqual([201, 201, 201, 201, 201, 429]);
 });
 
-test('limits a subscriber to 60 orders in ten minutes from all addresses of the /48', async () => {
-  const place = (address: string) =>
-    academy.post('/api/orders/placeOrder', placeOrderBody(), forwardedFor(address));
+test('on PostgreSQL, two APIs count the calls of an address together', async () => {
+  const { sql, pool } = academy.database;
+  if (!pool) return;
+  const address = newAddress();
+  const apps = [1, 2].map(() => testApp({ sql, pool, rateLimit: true, edgeSecret: EDGE_SECRET }));
 
-  const seen = await statuses(200, (n) => place(`2001:db8:77:${n % 20}::1`));
-
-  expect(seen).toEqual([...Array(60).fill(201), ...Array(140).fill(429)]);
-  expect((await place('2001:db8:78::1')).status).toBe(201);
-});
-
-test.each([
-  ['/api/queries/addNewQuery', 60, 3, (): object => query],
-  ['/api/newsletters/subscribeNewsletter', 200, 5, subscription],
-])('%s allows %i calls an hour, a tenth of them to one network', async (path, max, perAddress, body) => {
-  await academy.sql.execute(sql`DELETE FROM rate_limits`);
-  const { sql: database, pool } = academy;
-  const app = testApp({ sql: database, pool, rateLimit: true, edgeSecret: EDGE_SECRET });
-  const send = async (n: number, address: string) => {
-    const headers = { ...academy.keys, ...forwardedFor(address) };
-    const { statusCode } = await app.inject({ method: 'POST', url: path, payload: body(n), headers });
-    return { status: statusCode };
+  const call = async (n: number) => {
+    const reply = await apps[n % 2]?.inject({
+      method: 'POST',
+      url: '/api/queries/addNewQuery',
+      payload: query,
+      headers: { ...academy.keys, ...forwardedFor(address) },
+    });
+    return { status: reply?.statusCode ?? 0 };
   };
-  // Sends the n-th call of a network, which changes its address before the address reaches its limit.
-  const callOf = (network: number) => (n: number) =>
-    send(n, `2001:db8:${network}:${Math.floor(n / perAddress)}::1`);
 
-  const share = max / 10;
-  for (const network of [1, 2]) {
-    expect(await statuses(share + 1, callOf(network))).toEqual([...Array(share).fill(201), 429]);
-  }
-  const others = await statuses(max - 2 * share, (n) => send(n, newAddress()));
-  expect(new Set(others)).toEqual(new Set([201]));
-  // The limit of all visitors is exhausted, so each subscriber has only one more call.
-  const late = newAddress();
-  expect(await statuses(2, (n) => send(n, late))).toEqual([201, 429]);
-  expect((await send(0, newAddress())).status).toBe(201);
-  await app.close();
+  expect(await statuses(4, call)).toEqual([201, 201, 201, 429]);
+  await Promise.all(apps.map((app) => app.close()));
 });
 
 test('returns 429 after ten wrong coupon codes, even for a valid code', async () => {

@@ -23,16 +23,14 @@ export interface Environment extends SiteSettings {
   mailFrom: string | undefined;
   /** Address of the staff's desk, for links in mails and invitations; passkeys belong to its host name. */
   deskUrl: string;
+  /** Where the desk listens; `undefined`: nowhere. */
+  desk: { host: string; port: number } | undefined;
+  /** Whether the sample academy is loaded into an empty database. */
+  hasSample: boolean;
 }
 
 /** Port of the desk, unless `DESK_PORT` is set. */
 export const DEFAULT_DESK_PORT = 3200;
-
-/** Command-line argument of the API: loads the sample academy into an empty database. Used by `npm start` and `npm run dev`. */
-export const SAMPLE_ARGUMENT = '--sample';
-
-/** Command-line argument of the API: logs a link by which the first owner logs in, if there is no staff yet. */
-export const FIRST_OWNER_ARGUMENT = '--first-owner';
 
 const REPOSITORY = join(import.meta.dirname, '../../..');
 
@@ -57,13 +55,23 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     smtpUrl: smtpUrl && smtpUrlOf(smtpUrl),
     mailFrom: mailFrom && senderOf(mailFrom),
     deskUrl: deskUrlOf(variables),
+    desk: deskOf(variables),
+    hasSample: oneOf('SAMPLE', setting('SAMPLE', 'off'), ['on', 'off']) === 'on',
   };
 }
 
-/** Reads the desk's address. @throws Error with one line that names the invalid setting */
-export function deskUrlOf(variables: Record<string, string | undefined>): string {
-  const port = portOf('DESK_PORT', variables.DESK_PORT?.trim() || String(DEFAULT_DESK_PORT), 1);
-  return originOf('DESK_URL', variables.DESK_URL?.trim() || `http://localhost:${port}`);
+function deskUrlOf(variables: Record<string, string | undefined>): string {
+  const { port } = deskOf(variables) ?? { port: DEFAULT_DESK_PORT };
+  const url = originOf('DESK_URL', variables.DESK_URL?.trim() || `http://localhost:${port}`);
+  // Over http, others on the network could read the session's cookie, and browsers offer no passkeys.
+  if (url.startsWith('https:') || isLocalAddress(url)) return url;
+  throw new Error(`DESK_URL must be an https address, or one of this machine, not '${url}'.`);
+}
+
+function deskOf(variables: Record<string, string | undefined>): Environment['desk'] {
+  const port = variables.DESK_PORT?.trim();
+  if (!port) return undefined;
+  return { host: variables.DESK_HOST?.trim() || 'localhost', port: portOf('DESK_PORT', port, 1) };
 }
 
 /** Whether an address can be opened only on the machine itself, such as the default of PUBLIC_URL. */

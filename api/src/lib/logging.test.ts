@@ -1,8 +1,8 @@
 import { createServer } from '@stepwell/server-kit/create-server';
-import { failingApp, testApp, useAcademy } from '../../testing/academy';
+import { failingApp, testAcademy, testApp } from '../../testing/academy';
 import { loggerOptions, masked } from './logging';
 
-const academy = useAcademy();
+const academy = testAcademy();
 
 test.each([
   ['sent to ishita.d@example.org today', 'sent to i***@*** today'],

@@ -1,15 +1,15 @@
 import { subscribeRules } from '@stepwell/contract/rules';
 import type { FastifyPluginAsync } from 'fastify';
+import { newsletterSubscribers } from '../database/schema/contacts';
 import { endpoint, type SqlOf } from '../http/endpoint';
 import type { RateLimits } from '../http/rate-limits';
-import { subscribe } from './newsletters.repository';
 
 export const newslettersRoutes: FastifyPluginAsync<{ sqlOf: SqlOf; limits: RateLimits }> = async (
   app,
   { sqlOf, limits },
 ) => {
   // All visitors share one limit, because an attacker may have many IP addresses.
-  const globalLimit = limits.global('newsletter', { max: 200, perMinutes: 60, isShared: true });
+  const globalLimit = limits.counter('newsletter', { max: 200, perMinutes: 60, isShared: true });
 
   endpoint(
     app,
@@ -23,7 +23,11 @@ export const newslettersRoutes: FastifyPluginAsync<{ sqlOf: SqlOf; limits: RateL
     async ({ email, website }, request) => {
       await globalLimit.take(request);
       // Only bots fill in the hidden field `website`. They get the usual reply, but nothing is stored.
-      if (!website) await subscribe(sqlOf(request), email);
+      if (!website)
+        await sqlOf(request)
+          .insert(newsletterSubscribers)
+          .values({ email: email.toLowerCase() })
+          .onConflictDoNothing();
       return { status: 201, data: { email } };
     },
   );

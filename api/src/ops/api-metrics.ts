@@ -8,24 +8,21 @@ export interface ApiParts {
   /** The API, before its routes are registered. */
   app: FastifyInstance;
   sql: Sql;
-  poolStates: Database['poolStates'];
+  pool?: Database['pool'];
 }
 
 /** Time for which the backlog is cached, because each metric of a scrape reads it. */
 const CACHE_MS = 5000;
 
 /** Registers request, connection pool and backlog metrics of the API. */
-export function registerApiMetrics(metrics: Metrics, { app, sql, poolStates }: ApiParts): void {
+export function registerApiMetrics(metrics: Metrics, { app, sql, pool }: ApiParts): void {
   metrics.countRequests(app);
-  metrics.gauge('stepwell_pool_connections', 'Connections to the database', ['pool', 'state'], () =>
-    poolStates().flatMap(({ pool, open, idle }): Reading[] => [
-      [{ pool, state: 'busy' }, open - idle],
-      [{ pool, state: 'idle' }, idle],
-    ]),
-  );
-  metrics.gauge('stepwell_pool_waiting', 'Callers that wait for a connection', ['pool'], () =>
-    poolStates().map(({ pool, waiting }) => [{ pool }, waiting]),
-  );
+  if (pool)
+    metrics.gauge('stepwell_pool_connections', 'Connections to the database', ['state'], (): Reading[] => [
+      [{ state: 'busy' }, pool.totalCount - pool.idleCount],
+      [{ state: 'idle' }, pool.idleCount],
+      [{ state: 'waiting' }, pool.waitingCount],
+    ]);
   registerBacklogMetrics(metrics, cachedBacklog(sql));
 }
 
@@ -36,27 +33,25 @@ function registerBacklogMetrics(metrics: Metrics, backlogNow: () => Promise<Back
       const backlog = await backlogNow();
       return backlog ? values(backlog) : [];
     });
-  gauge('stepwell_orders', 'Orders that are not settled, by state', ['state'], ({ orders }) => [
-    [{ state: 'created' }, orders.unpaid.count],
-    [{ state: 'under-review' }, orders.underReview.count],
+  gauge('stepwell_orders', 'Orders that wait for staff', ['state'], ({ underReview }) => [
+    [{ state: 'under-review' }, underReview],
   ]);
-  gauge('stepwell_oldest_order_seconds', 'Age of the oldest order by state', ['state'], ({ orders }) => [
-    [{ state: 'created' }, orders.unpaid.oldestSeconds],
-    [{ state: 'under-review' }, orders.underReview.oldestSeconds],
+  gauge('stepwell_oldest_order_seconds', 'Age of the oldest order that waits', ['state'], (backlog) => [
+    [{ state: 'under-review' }, backlog.oldestUnderReview],
   ]);
-  gauge(
-    'stepwell_late_references',
-    'References under review for longer than promised',
-    [],
-    ({ lateReferences }) => [[{}, lateReferences]],
+  gauge('stepwell_late_references', 'References under review for longer than promised', [], ({ late }) => [
+    [{}, late],
+  ]);
+  gauge('stepwell_mails', 'Mails that were not sent, by state', ['state'], (backlog) => [
+    [{ state: 'queued' }, backlog.queuedMails],
+    [{ state: 'failed' }, backlog.failedMails],
+  ]);
+  gauge('stepwell_oldest_mail_seconds', 'Age of the oldest queued mail', [], ({ oldestQueuedMail }) => [
+    [{}, oldestQueuedMail],
+  ]);
+  gauge('stepwell_last_dump_timestamp_seconds', 'Time of the last dump', [], ({ lastDump }) =>
+    lastDump === null ? [] : [[{}, lastDump]],
   );
-  gauge('stepwell_mails', 'Mails that were not sent, by state', ['state'], ({ mails }) => [
-    [{ state: 'queued' }, mails.queued.count],
-    [{ state: 'failed' }, mails.failed],
-  ]);
-  gauge('stepwell_oldest_mail_seconds', 'Age of the oldest queued mail', [], ({ mails }) => [
-    [{}, mails.queued.oldestSeconds],
-  ]);
 }
 
 /** Reads the backlog once for all metrics of a scrape; `undefined` if the database does not answer in time. */

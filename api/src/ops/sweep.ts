@@ -1,24 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { makeScheduledChanges } from '../catalogue/editing/scheduled-changes';
+import { publishDueCourses } from '../catalogue/entries/publish-due';
 import { sweepPictures } from '../catalogue/pictures/pictures.repository';
 import { mailWaiters } from '../catalogue/waiters/waiters.repository';
 import type { Sql } from '../database/connection';
 import { sweepRateLimits } from '../http/rate-limits';
 import { startPolling } from '../lib/start-polling';
-import { queueDigests } from '../notifications/digest';
-import { mergeCounts } from '../orders/counts/order-counts';
 import { expireOrders } from '../orders/expiry';
-import { sweepViews } from '../orders/review/review-views.repository';
-import { sweepStatements } from '../orders/review/statement-uploads';
 import { anonymiseExpired } from '../privacy/retention';
-import { applyDuePayee } from '../settings/payee/change-payee';
-import { sweepStaff } from '../staff/sweep-staff';
+import { sweepStaff } from '../staff/sessions';
 
 const SWEEP_EVERY_MS = 10 * 60_000;
-/** Interval of merging order counts. It is short, because an order with a limited coupon reads all rows of the coupon, merged or not. */
-const MERGE_EVERY_MS = 10_000;
-/** Interval of making the scheduled changes that are due, such as the publication of a course. */
-const SCHEDULED_EVERY_MS = 20_000;
+const PUBLISH_EVERY_MS = 20_000;
 
 /** Jobs of a sweep. They run one at a time; their order does not matter. */
 const SWEEP: readonly ((database: Sql) => Promise<unknown>)[] = [
@@ -26,17 +18,12 @@ const SWEEP: readonly ((database: Sql) => Promise<unknown>)[] = [
   anonymiseExpired,
   mailWaiters,
   sweepPictures,
-  applyDuePayee,
-  queueDigests,
   sweepRateLimits,
   sweepStaff,
-  sweepViews,
-  sweepStatements,
 ];
 
 /**
- * Starts the scheduled jobs. Each job runs at once. After that, a sweep runs every ten minutes, order counts are merged every ten seconds,
- * and scheduled changes of courses are made every twenty seconds.
+ * Starts the scheduled jobs: a sweep every ten minutes, and the publication of courses whose time has come every twenty seconds.
  * @param onError receives the error of a job; the error does not stop the other jobs
  * @returns a function that stops all of them after the running job
  */
@@ -51,8 +38,7 @@ export function startSweeper(
   };
   const stops = [
     startPolling(sweep, { everyMs: SWEEP_EVERY_MS, onError }),
-    startPolling(() => mergeCounts(database), { everyMs: MERGE_EVERY_MS, onError }),
-    startPolling(() => makeScheduledChanges(database), { everyMs: SCHEDULED_EVERY_MS, onError }),
+    startPolling(() => publishDueCourses(database), { everyMs: PUBLISH_EVERY_MS, onError }),
   ];
   return () => Promise.all(stops.map((stop) => stop()));
 }

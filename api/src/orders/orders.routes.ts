@@ -1,36 +1,26 @@
-import { CourseStatus, HEADERS, type PaymentMode } from '@stepwell/contract';
-import { courseIdRules, paymentRules, placeOrderRules } from '@stepwell/contract/rules';
+import { CourseStatus, HEADERS } from '@stepwell/contract';
+import { courseIdRules, getOrderRules, paymentRules, placeOrderRules } from '@stepwell/contract/rules';
+import { timingSafeEqualText } from '@stepwell/server-kit/timing-safe-equal';
 import type { FastifyPluginAsync } from 'fastify';
-import type { CatalogueMemory, CatalogueState } from '../catalogue/catalogue-memory';
-import { type CachedReply, endpoint, type SqlOf } from '../http/endpoint';
-import type { RateLimits } from '../http/rate-limits';
+import type { CatalogueMemory } from '../catalogue/catalogue-memory';
+import { endpoint, type SqlOf } from '../http/endpoint';
 import { apiErrorOf, validationError } from '../lib/api-error';
 import { gstTerms } from '../settings/academy-settings';
 import { orderReply } from './order-reply';
-import { claimPayment } from './payment-claims.repository';
-import type { PaymentKey } from './payment-link/signed-link';
+import { orderView } from './order-view';
+import { findOrder } from './orders.repository';
 import { placeOrder } from './place-order';
-import { priceOf, pricingOf } from './pricing/pricing';
+import { priceOf, pricingOf } from './pricing';
+import { sendReference } from './references';
 
 /** Maximum length of an idempotency key in characters. */
 const KEY_MAX = 255;
 
-/**
- * For each payment mode: the function that stores a payment reference. The bank does not notify the academy of a UPI payment, so learners
- * send the reference.
- */
-const STORE_REFERENCE: Readonly<Record<PaymentMode, typeof claimPayment>> = { 'upi-scan': claimPayment };
-
 /** The calls with which a learner orders: the price of a course, the order, and the reference of its payment. */
 export const ordersRoutes: FastifyPluginAsync<{
   sqlOf: SqlOf;
-  limits: RateLimits;
   catalogue: CatalogueMemory;
-  paymentKey: () => Promise<PaymentKey>;
-}> = async (app, { sqlOf, limits, catalogue, paymentKey }) => {
-  // Per IPv4 address or IPv6 /48. A lower limit would block learners, because thousands of a mobile carrier's customers share a /48.
-  const subscriberLimit = limits.perSubscriber('orders', { max: 60, perMinutes: 10, isShared: true });
-
+}> = async (app, { sqlOf, catalogue }) => {
   endpoint(
     app,
     'GET /api/orders/reviewOrder',
@@ -38,12 +28,15 @@ export const ordersRoutes: FastifyPluginAsync<{
       summary: 'What a course costs; no pricing for a course that is not Live',
       rules: courseIdRules,
       noStore: true,
-      cached: (query) => catalogue.ready((state) => review(state, (query as { id?: unknown }).id)),
     },
-    async ({ id: courseId }) => {
-      const reply = review(await catalogue.current(), courseId);
-      if (!reply) throw apiErrorOf('unknown-course');
-      return reply;
+    async ({ id }) => {
+      const { courseById, settings, revision } = await catalogue.current();
+      const found = courseById.get(id);
+      if (!found) throw apiErrorOf('unknown-course');
+      const { pricePaise, mrpPaise, status } = found.row;
+      const isLive = status === CourseStatus.live && pricePaise !== null;
+      const pricing = isLive ? pricingOf(priceOf({ pricePaise, mrpPaise, ...gstTerms(settings) })) : null;
+      return { data: { course: found.course, pricing }, revision };
     },
   );
 
@@ -53,25 +46,17 @@ export const ordersRoutes: FastifyPluginAsync<{
     {
       summary: 'Places an order at the server’s price; an Idempotency-Key makes retries safe',
       rules: placeOrderRules,
-      limit: { max: 10, perMinutes: 10, isShared: true },
+      // A class orders from one Wi-Fi.
+      limit: { max: 60, perMinutes: 10, isShared: true },
       noStore: true,
     },
     async (payload, request) => {
       const key = idempotencyKey(request.headers[HEADERS.idempotencyKey]);
-      await subscriberLimit.take(request);
       const { order, isReplay } = await placeOrder(sqlOf(request), payload, key);
-      const { settings } = await catalogue.current();
-      const shown = orderReply(
-        { ...order, studentPhone: payload.studentDetail.studentPhone },
-        // The payment link contains only public settings, so the copy in memory is enough, which may be 200 ms old. `placeOrder` reads the
-        // price from the database.
-        settings,
-        await paymentKey(),
-      );
       return {
         status: isReplay ? 200 : 201,
         // The contract requires `razorpayOrder`, but a UPI payment has no order at a payment provider.
-        data: { order: { ...shown, token: order.token }, razorpayOrder: null },
+        data: { order: { ...orderReply(order), token: order.token }, razorpayOrder: null },
       };
     },
   );
@@ -85,33 +70,36 @@ export const ordersRoutes: FastifyPluginAsync<{
       limit: { max: 10, perMinutes: 10, isShared: true },
       noStore: true,
     },
-    async ({ orderId, paymentMode, txnId }, request) => {
+    async ({ orderId, txnId }, request) => {
       const token = request.headers[HEADERS.orderToken];
-      const order = await STORE_REFERENCE[paymentMode](sqlOf(request), {
+      const order = await sendReference(sqlOf(request), {
         orderId,
         reference: txnId,
-        ...(typeof token === 'string' && { token }),
+        token: typeof token === 'string' ? token : undefined,
       });
       return { data: { orderId: order.orderId, orderStatus: order.status } };
     },
   );
-};
 
-/** The reply of `reviewOrder` from the catalogue in memory; `undefined` for an unknown course. */
-function review(
-  { courseById, settings, courseReply }: CatalogueState,
-  courseId: unknown,
-): CachedReply | undefined {
-  if (typeof courseId !== 'string') return undefined;
-  return courseReply('review', courseId, () => {
-    const found = courseById.get(courseId);
-    if (!found) return undefined;
-    const { pricePaise, mrpPaise, status } = found.row;
-    const isLive = status === CourseStatus.live && pricePaise !== null;
-    const pricing = isLive ? pricingOf(priceOf({ pricePaise, mrpPaise, ...gstTerms(settings) })) : null;
-    return { course: found.course, pricing };
-  });
-}
+  endpoint(
+    app,
+    'GET /api/orders/getOrder',
+    {
+      summary: 'The order for the holder of its token; its id and status for anyone else',
+      rules: getOrderRules,
+      fromHeaders: { token: HEADERS.orderToken },
+      noStore: true,
+    },
+    async ({ orderId, token }, request) => {
+      const sql = sqlOf(request);
+      const order = await findOrder(sql, orderId);
+      if (!order) throw apiErrorOf('unknown-order');
+      const isHolder = token !== undefined && timingSafeEqualText(token, order.token);
+      if (!isHolder) return { data: { orderId: order.orderId, orderStatus: order.status } };
+      return { data: await orderView(sql, order) };
+    },
+  );
+};
 
 function idempotencyKey(header: string | string[] | undefined): string | undefined {
   const key = typeof header === 'string' ? header.trim() : '';

@@ -1,7 +1,7 @@
-import { useAcademy } from '../../testing/academy';
+import { testAcademy } from '../../testing/academy';
 import { orderCalls } from '../../testing/order-calls';
 
-const academy = useAcademy();
+const academy = testAcademy();
 const { placed } = orderCalls(academy);
 
 describe('reviewOrder', () => {

@@ -1,10 +1,9 @@
 import type { OrderStatus } from '@stepwell/contract';
 import type { Sql } from '../database/connection';
-import type { OrderRow } from '../database/schema';
-import { ApiError } from '../lib/api-error';
+import type { OrderRow } from '../database/schema/orders';
 import { lastMove } from './orders.repository';
 
-/** For each code that staff type: a reason for which a reference can be rejected, as learners read it. */
+/** For each code: a reason for which a reference can be rejected, as learners read it. */
 export const REJECTIONS = {
   not_found: 'No payment with this reference was found',
   wrong_amount: 'The amount paid is not the amount of the order',
@@ -26,23 +25,10 @@ const BY_STATUS: { [status in OrderStatus]?: Readonly<Record<string, string>> } 
   cancelled: CANCELLATIONS,
 };
 
-/** Reads why an order was rejected or cancelled, without the remark of staff that may follow the text. @returns `undefined` for other statuses or reasons */
+/** Why an order was rejected or cancelled, without the remark of staff that may follow. @returns `undefined` for other statuses */
 export async function shownReason(sql: Sql, order: OrderRow): Promise<string | undefined> {
   const reasons = BY_STATUS[order.status];
   if (!reasons) return undefined;
   const move = await lastMove(sql, order);
-  return Object.values(reasons).find((text) => move?.reason.startsWith(text));
-}
-
-/** Finds a reason by what staff typed: its code in any case and with blanks or hyphens for underscores, or its text. @throws ApiError 422 for anything else */
-export function reasonIn<Reasons extends Readonly<Record<string, string>>>(
-  reasons: Reasons,
-  typed: string,
-): { code: keyof Reasons & string; text: string } {
-  const name = typed.trim().toLowerCase();
-  const found = Object.entries(reasons).find(
-    ([code, text]) => code === name.replace(/[\s-]+/g, '_') || text.toLowerCase() === name,
-  );
-  if (!found) throw new ApiError(422, `'${typed}' is not one of ${Object.keys(reasons).join(', ')}`);
-  return { code: found[0], text: found[1] };
+  return Object.values(reasons).find((text) => move?.text.startsWith(text));
 }

@@ -9,7 +9,7 @@ export const queriesRoutes: FastifyPluginAsync<{ sqlOf: SqlOf; limits: RateLimit
   { sqlOf, limits },
 ) => {
   // All visitors share one limit, because an attacker may have many IP addresses.
-  const globalLimit = limits.global('queries', { max: 60, perMinutes: 60, isShared: true });
+  const globalLimit = limits.counter('queries', { max: 60, perMinutes: 60, isShared: true });
 
   endpoint(
     app,

@@ -1,24 +1,20 @@
 import {
-  ACADEMY,
-  ACADEMY_FACTS,
   type Academy,
-  type AcademyFact,
   academyOf,
   type GstMode,
   payeeProblem,
   type Settings,
   USUAL_GST_PERCENT,
 } from '@stepwell/contract';
-import type { GstTerms } from '../orders/pricing/pricing';
-import { SETTINGS, type SettingName } from './settings.definitions';
+import type { GstTerms } from '../orders/pricing';
+import { definitionOf, SETTING_NAMES, type SettingName } from './settings.definitions';
 
 /** The settings of the academy: texts by name, `''` if a setting has no value. */
 export type AcademySettings = Record<SettingName, string>;
 
-/** Adds the initial values of the settings that are not stored. @param stored values by name; `null` if no setting is stored */
-export function academySettings(stored: Record<string, string> | null): AcademySettings {
-  const names = Object.keys(SETTINGS) as SettingName[];
-  const filled = names.map((name) => [name, stored?.[name] ?? SETTINGS[name].initial]);
+/** Adds the initial values of the settings that are not stored. @param stored values by name */
+export function academySettings(stored: Readonly<Record<string, string>>): AcademySettings {
+  const filled = SETTING_NAMES.map((name) => [name, stored[name] ?? definitionOf(name).initial]);
   return Object.fromEntries(filled) as AcademySettings;
 }
 
@@ -44,9 +40,9 @@ export function academyIn(values: AcademySettings): Academy {
 
 /** The academy's details that differ from their initial values, which are the contract's defaults. */
 function changedFacts(values: AcademySettings): Pick<Settings, 'academy'> {
-  const changed = (Object.keys(ACADEMY_FACTS) as AcademyFact[])
-    .filter((fact) => values[`academy.${fact}`] !== ACADEMY[fact])
-    .map((fact) => [fact, values[`academy.${fact}`]]);
+  const changed = SETTING_NAMES.filter((name) => name.startsWith('academy.'))
+    .filter((name) => values[name] !== definitionOf(name).initial)
+    .map((name) => [name.slice('academy.'.length), values[name]]);
   return changed.length > 0 ? { academy: Object.fromEntries(changed) } : {};
 }
 

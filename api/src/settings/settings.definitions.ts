@@ -1,252 +1,228 @@
-import {
-  ACADEMY,
-  type AcademyFact,
-  cleanEmail,
-  cleanName,
-  factProblem,
-  GST_MODES,
-  PAYEE_NAME_MIN,
-} from '@stepwell/contract';
+import { ACADEMY, GST_MODES, PAYEE_NAME_LINK_MAX, PAYEE_NAME_MIN } from '@stepwell/contract';
 import { emailRule, isGstin } from '@stepwell/contract/rules';
-import { ApiError } from '../lib/api-error';
-import { choiceOf } from '../lib/choice-of';
-import { momentOf } from '../lib/time-input';
-import { MAIL_LANGUAGES } from '../mail/texts/mail-texts';
+import { timeIn } from '../lib/time-input';
 import { hasReservedHandle } from './sample-payee';
 
 /** Titles of the groups in which settings are shown and changed together. */
 export const SETTING_GROUPS = {
-  announcement: 'Announcement',
+  academy: 'The academy',
   enrolment: 'Enrolment',
+  announcement: 'Announcement',
   payee: 'Payee',
   tax: 'GST and numbers of documents',
   legal: 'Legal details',
   mail: 'Mails and personal data',
-  academy: 'The academy',
+  statement: 'Bank statements',
 } as const;
 export type SettingGroup = keyof typeof SETTING_GROUPS;
 
 export interface SettingDefinition {
   group: SettingGroup;
-  /** Label of the field in a form. */
   label: string;
-  /** Help for the form and the command line. */
-  about: string;
-  /** The allowed values, if the setting is a choice. */
-  choices?: readonly string[];
+  /** Shown below the field where the label does not say enough. */
+  hint?: string;
   /** Value until staff set the setting. */
   initial: string;
-  /** Normalises a value for storing. @throws ApiError 422 for an invalid value */
-  clean(value: string): string;
+  /** In characters. */
+  max: number;
+  /** An empty value is always allowed, unless `isRequired`. */
+  isRequired?: true;
+  choices?: readonly string[];
+  pattern?: RegExp;
+  /** Normalises a value for storing. */
+  clean?(value: string): string;
+  /** A further rule. */
+  allows?(value: string): boolean;
+  /** The form of a valid value, for the message of a refusal; default: one line of at most `max` characters. */
+  form?: string;
 }
 
-/** All settings of the academy. An entry here is all that commands and the desk need; a setting that the site shows is also in `publicSettings`. */
+const PHONE = {
+  max: 25,
+  pattern: /^\+(?:[ ()-]{0,2}\d){8,15}$/,
+  form: 'a number such as +91 98000 00000',
+};
+const LINK = {
+  max: 200,
+  pattern: /^https:\/\/[^\s/?#@"'<>\\]+(?:[/?#][^\s"'<>\\]*)?$/,
+  clean: (value: string) => (/^(?!https?:)[\w-]+(\.[\w-]+)+/.test(value) ? `https://${value}` : value),
+  form: 'an address such as https://www.example.org/academy',
+};
+const PREFIX = {
+  // With three characters, `SAB/26-27/000001` has 16, the maximum of CGST rule 46.
+  max: 3,
+  pattern: /^[A-Z0-9]{1,3}$/,
+  isRequired: true,
+  clean: (value: string) => value.toUpperCase(),
+  form: 'one to three capitals or digits',
+} as const;
+const EMAIL = {
+  max: 50,
+  clean: (value: string) => value.replace(/^mailto:/i, ''),
+  allows: (value: string) => emailRule.isValidSync(value),
+  form: 'an e-mail address such as help@academy.example',
+};
+
+/** All settings of the academy. A setting that the site shows is also in `publicSettings`. */
 export const SETTINGS = {
-  announcementMessage: {
-    group: 'announcement',
-    label: 'Announcement',
-    about: 'Text of the announcement bar; empty for none',
-    initial: '',
-    clean: textUpTo(300),
+  'academy.name': { group: 'academy', label: 'Name', initial: ACADEMY.name, max: 200, isRequired: true },
+  'academy.email': {
+    group: 'academy',
+    label: 'E-mail address for learners',
+    initial: ACADEMY.email,
+    isRequired: true,
+    ...EMAIL,
   },
+  'academy.phone': { group: 'academy', label: 'Phone', initial: ACADEMY.phone, isRequired: true, ...PHONE },
+  'academy.chatPhone': {
+    group: 'academy',
+    label: 'WhatsApp number',
+    hint: 'Empty: the phone number',
+    initial: ACADEMY.chatPhone,
+    ...PHONE,
+  },
+  'academy.city': { group: 'academy', label: 'City', initial: ACADEMY.city, max: 100, isRequired: true },
+  'academy.region': { group: 'academy', label: 'State', initial: ACADEMY.region, max: 100 },
+  'academy.address': {
+    group: 'academy',
+    label: 'Postal address',
+    initial: ACADEMY.address,
+    max: 300,
+    isRequired: true,
+  },
+  'academy.position': {
+    group: 'academy',
+    label: 'Latitude and longitude',
+    hint: 'For the map of the contact page',
+    initial: ACADEMY.position,
+    max: 30,
+    isRequired: true,
+    pattern: /^-?\d{1,2}(?:\.\d+)?,-?\d{1,3}(?:\.\d+)?$/,
+    clean: (value: string) => value.replace(/\s+/g, ''),
+    form: 'latitude and longitude in degrees, such as 28.627,77.3649',
+  },
+  'academy.registration': {
+    group: 'academy',
+    label: 'Registration',
+    hint: 'The line with the registration number in the footer',
+    initial: ACADEMY.registration,
+    max: 200,
+  },
+  'academy.instagram': { group: 'academy', label: 'Instagram', initial: ACADEMY.instagram, ...LINK },
+  'academy.linkedin': { group: 'academy', label: 'LinkedIn', initial: ACADEMY.linkedin, ...LINK },
+  isCourseEnrollmentAllowed: {
+    group: 'enrolment',
+    label: 'Enrolment is open',
+    initial: 'false',
+    max: 5,
+    isRequired: true,
+    choices: ['true', 'false'],
+  },
+  announcementMessage: { group: 'announcement', label: 'Announcement', initial: '', max: 300 },
   announcementMessageTill: {
     group: 'announcement',
     label: 'End of the announcement',
-    about: 'When the announcement ends: a date, or a time with its offset',
     initial: '',
-    clean: (value) => value && momentOf(value, 'end').toISOString(),
-  },
-  isCourseEnrollmentAllowed: {
-    group: 'enrolment',
-    label: 'Enrolment',
-    about: 'Whether learners may enrol: true or false',
-    initial: 'false',
-    ...oneOf('true', 'false'),
+    max: 40,
+    clean: (value: string) => timeIn(value, 'end')?.toISOString() ?? value,
+    allows: (value: string) => timeIn(value, 'end') !== null,
+    form: 'a date such as 2026-12-31 or a time such as 2026-12-31T18:00',
   },
   payeeVPA: {
     group: 'payee',
     label: 'UPI address',
-    about: 'UPI address that learners pay to',
     initial: '',
-    clean: payeeAddress,
+    max: 320,
+    pattern: /^[a-zA-Z0-9._-]{2,256}@[a-zA-Z][a-zA-Z0-9]{1,63}$/,
+    allows: (value: string) => !hasReservedHandle(value),
+    form: 'a UPI address of a bank, such as academy@okbank',
   },
   payeeName: {
     group: 'payee',
     label: 'Name of the payee',
-    about: 'Name of the payee: the name of the bank account',
+    hint: 'As at the bank',
     initial: '',
-    clean: matching(
-      new RegExp(`^(.{${PAYEE_NAME_MIN},60})?$`, 'u'),
-      `a name of ${PAYEE_NAME_MIN} to 60 characters`,
-    ),
+    max: 60,
+    allows: (value: string) =>
+      value.length >= PAYEE_NAME_MIN && encodeURIComponent(value).length <= PAYEE_NAME_LINK_MAX,
+    form: `a name of ${PAYEE_NAME_MIN} to 60 Latin letters, or 20 of another script, which a QR code can hold`,
   },
   payeeMerchantCode: {
     group: 'payee',
     label: 'Merchant category code',
-    about: 'Merchant category code that the bank has given to payeeVPA: four digits; empty for none',
+    hint: 'Only if the bank has given one to this address',
     initial: '',
-    clean: matching(/^(\d{4})?$/, 'a merchant category code of four digits, such as 8299'),
+    max: 4,
+    pattern: /^\d{4}$/,
+    form: 'four digits, such as 8299',
   },
   gstMode: {
     group: 'tax',
     label: 'GST',
-    about: 'GST: exclusive (added to prices), inclusive (contained in them) or none',
+    hint: 'exclusive: added to prices; inclusive: contained in them',
     initial: 'none',
-    ...oneOf(...GST_MODES),
+    max: 10,
+    isRequired: true,
+    choices: GST_MODES,
   },
   gstRatePercent: {
     group: 'tax',
     label: 'GST rate in per cent',
-    about: 'GST rate in per cent',
     initial: '18',
-    clean: matching(
-      /^(([0-9]|[1-4][0-9])(\.\d{1,2})?|50(\.00?)?)$/,
-      'a rate from 0 to 50 with at most two decimals',
-    ),
-  },
-  legalName: {
-    group: 'legal',
-    label: 'Legal name',
-    about: 'Legal name of the company',
-    initial: '',
-    clean: textUpTo(120),
-  },
-  registeredAddress: {
-    group: 'legal',
-    label: 'Registered address',
-    about: 'Registered address of the company',
-    initial: '',
-    clean: textUpTo(300),
+    max: 5,
+    isRequired: true,
+    pattern: /^([0-9]|[1-4][0-9])(\.\d{1,2})?$|^50(\.00?)?$/,
+    form: 'a rate from 0 to 50 with at most two decimals',
   },
   gstin: {
     group: 'tax',
     label: 'GSTIN',
-    about: 'GST identification number',
     initial: '',
-    clean: (value) => {
-      if (value === '' || isGstin(value)) return value;
-      throw new ApiError(
-        422,
-        `'${value}' is not a GSTIN: a GSTIN has 15 characters, and the last one is calculated from the others`,
-      );
-    },
+    max: 15,
+    clean: (value: string) => value.replace(/\s+/g, '').toUpperCase(),
+    allows: isGstin,
+    form: 'a GSTIN: 15 characters, of which the last is calculated from the others',
   },
-  invoicePrefix: {
-    group: 'tax',
-    label: 'Prefix of invoices',
-    about: 'Prefix of the numbers of tax invoices, one to three capitals or digits',
-    initial: 'SA',
-    clean: seriesPrefix,
-  },
-  creditNotePrefix: {
-    group: 'tax',
-    label: 'Prefix of credit notes',
-    about: 'Prefix of the numbers of credit notes; must differ from the prefix of invoices',
-    initial: 'CN',
-    clean: seriesPrefix,
-  },
+  invoicePrefix: { group: 'tax', label: 'Prefix of invoices', initial: 'SA', ...PREFIX },
+  creditNotePrefix: { group: 'tax', label: 'Prefix of credit notes', initial: 'CN', ...PREFIX },
+  legalName: { group: 'legal', label: 'Legal name', initial: '', max: 120 },
+  registeredAddress: { group: 'legal', label: 'Registered address', initial: '', max: 300 },
   grievanceOfficer: {
     group: 'legal',
     label: 'Grievance officer',
-    about: 'Grievance officer: name and how to reach them',
+    hint: 'Name, and how to reach them',
     initial: '',
-    clean: textUpTo(200),
+    max: 200,
   },
   staffEmail: {
     group: 'mail',
     label: 'Mailbox of the staff',
-    about:
-      'Address that gets a mail about each payment reference, refund request and question; empty for none',
+    hint: 'Gets a mail about each reference and question; empty for none',
     initial: '',
-    clean: (value) => {
-      const email = cleanEmail(value);
-      if (email === '' || emailRule.isValidSync(email)) return email;
-      throw new ApiError(422, `'${value}' is not an e-mail address`);
-    },
-  },
-  mailLanguage: {
-    group: 'mail',
-    label: 'Language of mails to learners',
-    about: 'Language of mails to learners: en or hi',
-    initial: 'en',
-    ...oneOf(...MAIL_LANGUAGES),
+    ...EMAIL,
   },
   retentionDays: {
     group: 'mail',
-    label: 'Days until data is deleted',
-    about:
-      'Days until ended unpaid orders lose their personal data, and closed questions and mails are deleted',
+    label: 'Days until personal data is deleted',
+    hint: 'Of ended unpaid orders, closed questions and mails',
     initial: '180',
-    clean: matching(/^([3-9]\d|[1-9]\d{2,3})$/, 'a number of days from 30 to 9999'),
+    max: 4,
+    isRequired: true,
+    pattern: /^([3-9]\d|[1-9]\d{2,3})$/,
+    form: 'a number of days from 30 to 9999',
   },
-  ...academyFacts(),
+  /** Written by the page of statements. */
+  statementColumns: { group: 'statement', label: 'Columns of bank statements', initial: '', max: 1000 },
 } satisfies Record<string, SettingDefinition>;
 
 export type SettingName = keyof typeof SETTINGS;
 
-/** The settings of the academy's details that the site shows. The contract defines which values are valid. */
-function academyFacts() {
-  const texts: Record<AcademyFact, readonly [label: string, about: string]> = {
-    name: ['Name', 'Name of the academy, in pages, mails and titles'],
-    line: ['Line below the name', 'The line below the name, in the title of the home page'],
-    description: ['Description', 'What the academy is, in the footer and for search engines'],
-    email: ['E-mail address', 'E-mail address for learners'],
-    phone: ['Phone number', 'Phone number for learners, with its country code'],
-    chatPhone: ['WhatsApp number', 'WhatsApp number of the chat; if empty, the chat uses academy.phone'],
-    city: ['City', 'City of the office'],
-    region: ['State', 'State of the office; empty for none'],
-    address: ['Postal address', 'Postal address of the office'],
-    position: ['Latitude and longitude', 'Latitude and longitude of the office, for the map'],
-    registration: ['Registration', 'Line with the registration number; empty for none'],
-    copyrightYear: ['Year of the copyright', 'Year of the copyright line'],
-    studentsCount: ['Number of students', 'Number of students on the home page; empty for none'],
-    guidesCount: ['Number of career guides', 'Number of career guides on the home page; empty for none'],
-    instagram: ['Instagram', 'Link to the Instagram page; empty for none'],
-    linkedin: ['LinkedIn', 'Link to the LinkedIn page; empty for none'],
-  };
-  const facts = (Object.keys(texts) as AcademyFact[]).map((fact) => {
-    const [label, about] = texts[fact];
-    const clean = (value: string) => cleanedFact(fact, value);
-    const definition: SettingDefinition = { group: 'academy', label, about, initial: ACADEMY[fact], clean };
-    return [`academy.${fact}`, definition];
-  });
-  return Object.fromEntries(facts) as Record<`academy.${AcademyFact}`, SettingDefinition>;
+export const SETTING_NAMES = Object.keys(SETTINGS) as SettingName[];
+
+export function definitionOf(name: SettingName): SettingDefinition {
+  return SETTINGS[name];
 }
 
-function cleanedFact(fact: AcademyFact, typed: string): string {
-  const value = cleanName(typed);
-  const problem = factProblem(fact, value);
-  if (problem) throw new ApiError(422, `'${value}' is not ${problem}`);
-  return value;
-}
-
-function payeeAddress(value: string): string {
-  const pattern = /^([a-zA-Z0-9._-]{2,256}@[a-zA-Z][a-zA-Z0-9]{1,63})?$/;
-  const address = matching(pattern, 'a UPI address such as academy@okbank')(value);
-  if (!hasReservedHandle(address)) return address;
-  throw new ApiError(422, `'${address}' is a sample address: no bank has the handle '@example'`);
-}
-
-/** Validates a prefix of document numbers. With three characters, a number such as `SAB/26-27/000001` has 16, the maximum of CGST rule 46. */
-function seriesPrefix(value: string): string {
-  return matching(/^[A-Z0-9]{1,3}$/, 'a prefix of one to three capitals or digits')(value.toUpperCase());
-}
-
-function textUpTo(max: number): (value: string) => string {
-  return matching(new RegExp(`^[^\\p{Cc}]{0,${max}}$`, 'u'), `one line of at most ${max} characters`);
-}
-
-function oneOf(...choices: string[]): Pick<SettingDefinition, 'choices' | 'clean'> {
-  return {
-    choices,
-    clean: (value) => choiceOf(choices, value),
-  };
-}
-
-/** @param form description of a valid value, such as `one line of at most 300 characters` */
-function matching(pattern: RegExp, form: string): (value: string) => string {
-  return (value) => {
-    if (pattern.test(value)) return value;
-    throw new ApiError(422, `'${value}' is not ${form}`);
-  };
+export function isSettingName(name: string): name is SettingName {
+  return Object.hasOwn(SETTINGS, name);
 }

@@ -1,7 +1,7 @@
 import type { Sql } from '../database/connection';
-import { settings } from '../database/schema';
+import { settings } from '../database/schema/settings';
 import { type AcademySettings, academySettings } from './academy-settings';
-import { SETTINGS, type SettingDefinition, type SettingName } from './settings.definitions';
+import type { SettingName } from './settings.definitions';
 
 export async function storeSetting(sql: Sql, name: SettingName, value: string): Promise<void> {
   await sql
@@ -14,18 +14,4 @@ export async function storeSetting(sql: Sql, name: SettingName, value: string): 
 export async function readSettings(sql: Sql): Promise<AcademySettings> {
   const rows = await sql.select().from(settings);
   return academySettings(Object.fromEntries(rows.map(({ name, value }) => [name, value])));
-}
-
-export interface SettingView extends Omit<SettingDefinition, 'initial' | 'clean'> {
-  name: string;
-  value: string;
-}
-
-export async function listSettings(tx: Sql): Promise<SettingView[]> {
-  const values = await readSettings(tx);
-  const names = Object.keys(SETTINGS) as SettingName[];
-  return names.map((name) => {
-    const { initial: _initial, clean: _clean, ...shown } = SETTINGS[name];
-    return { name, value: values[name], ...shown };
-  });
 }

@@ -1,202 +1,133 @@
-import type {
-  AuthenticationResponseJSON,
-  PublicKeyCredentialCreationOptionsJSON,
-  PublicKeyCredentialRequestOptionsJSON,
-  RegistrationResponseJSON,
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import { isRecord, parseJson } from '@stepwell/server-kit/json';
 import { and, asc, eq, sql } from 'drizzle-orm';
-import type { CommandContext } from '../cli/command/command';
 import type { Sql } from '../database/connection';
-import { staffPasskeys, staffSessions } from '../database/schema';
+import { log } from '../database/schema/log';
+import { staffPasskeys } from '../database/schema/staff';
 import { ApiError } from '../lib/api-error';
-import { type ChallengeOptions, challengeEnded, newChallenge, takeChallenge } from './challenges';
-import { loggedInMember, type Member } from './rights/caller';
-import { type NewSession, startSession, type Visit } from './sessions';
+import { newChallenge, takeChallenge } from './challenges';
+import { confirmSession, type Session, startSession } from './sessions';
 
-// Passkeys of staff (WebAuthn): log-in, confirmation, adding and removing. The library is loaded at the first use, because commands at the
-// terminal do not need it.
-const webauthn = () => import('@simplewebauthn/server');
+// Passkeys of staff (WebAuthn). They belong to the host name of the desk's address.
 
-const NOT_ACCEPTED = 'This passkey was not accepted. Try again, or log in another way.';
-const LABEL_MAX = 60;
-
-/** Creates the options with which a browser asks for any passkey of the desk, to log in. */
-export async function beginLogIn(
+/** Options with which a browser asks for a passkey. @param session whose member confirms the identity; `null` for a log-in */
+export async function passkeyRequest(
   tx: Sql,
-  _input: undefined,
-  context: CommandContext,
+  deskUrl: string,
+  session: Session | null,
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
-  return requestOptions(tx, context, { purpose: 'log-in', sessionId: null });
+  const own = session ? await passkeysOf(tx, session.member.id) : [];
+  return generateAuthenticationOptions({
+    rpID: new URL(deskUrl).hostname,
+    challenge: Buffer.from(await newChallenge(tx, session?.id ?? 'log-in'), 'base64url'),
+    userVerification: 'required',
+    allowCredentials: own.map(({ id }) => ({ id })),
+  });
 }
 
-/** Logs in the owner of a passkey. @throws ApiError 401 if the passkey, the challenge or the origin is not accepted */
-export async function logInByPasskey(
-  tx: Sql,
-  { response, ...visit }: Visit & { response: AuthenticationResponseJSON },
-  { deskUrl, record }: CommandContext,
-): Promise<NewSession> {
-  const staffId = await verify(tx, response, { purpose: 'log-in', sessionId: null }, deskUrl);
-  const session = await startSession(tx, staffId, 'passkey', visit);
-  await record('staff.log-in', session.member.email, { name: session.member.name, way: 'passkey' });
-  return session;
+/** Logs in the owner of a passkey. @param answer JSON of the browser @returns the secret of the session @throws ApiError 401 */
+export async function logInByPasskey(tx: Sql, deskUrl: string, answer: unknown): Promise<string> {
+  const { secret, member } = await startSession(tx, await verify(tx, deskUrl, answer, 'log-in'));
+  await tx.insert(log).values({ actor: member.name, act: 'staff.log-in', subject: member.email });
+  return secret;
 }
 
-/** Creates the options with which a browser asks a logged-in member for one of the member's passkeys. */
-export async function beginConfirm(
-  tx: Sql,
-  _input: undefined,
-  context: CommandContext,
-): Promise<PublicKeyCredentialRequestOptionsJSON> {
-  const ownPasskeys = await passkeysOf(tx, loggedInMember(context));
-  const options = await requestOptions(tx, context, { purpose: 'confirm', sessionId: context.sessionId });
-  return { ...options, allowCredentials: ownPasskeys.map(({ id }) => ({ id, type: 'public-key' })) };
-}
-
-/** Stores that the member has just used a passkey in this session. @throws ApiError 401 if the passkey is not accepted */
+/** Stores that the session's member has just used a passkey. @throws ApiError 401 */
 export async function confirmByPasskey(
   tx: Sql,
-  { response }: { response: AuthenticationResponseJSON },
-  context: CommandContext,
-): Promise<{ confirmed: true }> {
-  const { sessionId, deskUrl } = context;
-  const staffId = await verify(tx, response, { purpose: 'confirm', sessionId }, deskUrl);
-  if (staffId !== loggedInMember(context).id || !sessionId) throw notAccepted();
-  await tx.update(staffSessions).set({ passkeyAt: sql`now()` }).where(eq(staffSessions.id, sessionId));
-  return { confirmed: true };
+  deskUrl: string,
+  answer: unknown,
+  session: Session,
+): Promise<void> {
+  if ((await verify(tx, deskUrl, answer, session.id)) !== session.member.id) throw notAccepted();
+  await confirmSession(tx, session.id);
 }
 
-/** Creates the options with which a browser creates a passkey. */
-export async function beginAdding(
+/** Options with which a browser creates a passkey. */
+export async function passkeyCreation(
   tx: Sql,
-  _input: undefined,
-  context: CommandContext,
+  deskUrl: string,
+  { id, member }: Session,
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
-  const { sessionId, deskUrl } = context;
-  const member = loggedInMember(context);
-  const { generateRegistrationOptions } = await webauthn();
-  const challenge = await newChallenge(tx, { purpose: 'add-passkey', sessionId });
   return generateRegistrationOptions({
     rpName: 'Stepwell desk',
     rpID: new URL(deskUrl).hostname,
     userName: member.email,
     userDisplayName: member.name,
     userID: new TextEncoder().encode(member.id),
-    challenge: Buffer.from(challenge, 'base64url'),
-    excludeCredentials: (await passkeysOf(tx, member)).map(({ id }) => ({ id })),
+    challenge: Buffer.from(await newChallenge(tx, id), 'base64url'),
+    excludeCredentials: (await passkeysOf(tx, member.id)).map((passkey) => ({ id: passkey.id })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
 }
 
-export interface NewPasskey {
-  response: RegistrationResponseJSON;
-  /** Name of the passkey, such as the device's. */
-  label: string;
-}
-
-/** Stores a new passkey of the member. @throws ApiError 401 if the response is not accepted */
+/** Stores a new passkey. @param name such as the device's @throws ApiError 401 */
 export async function addPasskey(
   tx: Sql,
-  { response, label }: NewPasskey,
-  context: CommandContext,
-): Promise<PasskeyView[]> {
-  const { sessionId, deskUrl, record } = context;
-  const member = loggedInMember(context);
-  const { verifyRegistrationResponse } = await webauthn();
+  deskUrl: string,
+  { answer, name }: { answer: unknown; name: string },
+  session: Session,
+): Promise<void> {
+  const response = answerOf<RegistrationResponseJSON>(answer);
+  const expectedChallenge = await challengeIn(tx, response, session.id);
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response,
-    expectedChallenge: await challengeIn(tx, response, { purpose: 'add-passkey', sessionId }),
+    expectedChallenge,
     expectedOrigin: deskUrl,
     expectedRPID: new URL(deskUrl).hostname,
   }).catch(refuse);
-  if (!verified || !sessionId) throw notAccepted();
-  const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
-  const name = label.trim().slice(0, LABEL_MAX) || 'Passkey';
+  if (!verified) throw notAccepted();
+  const { id, publicKey, counter } = registrationInfo.credential;
   await tx.insert(staffPasskeys).values({
     id,
-    staffId: member.id,
+    staffId: session.member.id,
     publicKey: Buffer.from(publicKey).toString('base64url'),
     counter,
-    transports,
     name,
   });
-  await tx.update(staffSessions).set({ passkeyAt: sql`now()` }).where(eq(staffSessions.id, sessionId));
-  await record('staff.add-passkey', member.email, { name: member.name, passkey: name });
-  return passkeysOf(tx, member);
 }
 
-/** Removes one of the member's own passkeys. @throws ApiError 404 for an unknown passkey */
-export async function removePasskey(
-  tx: Sql,
-  { id }: { id: string },
-  context: CommandContext,
-): Promise<PasskeyView[]> {
-  const member = loggedInMember(context);
+/** Removes a passkey of a member. @returns its name @throws ApiError 404 */
+export async function removePasskey(tx: Sql, staffId: string, id: string): Promise<string> {
   const [removed] = await tx
     .delete(staffPasskeys)
-    .where(and(eq(staffPasskeys.id, id), eq(staffPasskeys.staffId, member.id)))
+    .where(and(eq(staffPasskeys.id, id), eq(staffPasskeys.staffId, staffId)))
     .returning();
   if (!removed) throw new ApiError(404, 'You have no such passkey: it may have been removed.');
-  await context.record('staff.remove-passkey', member.email, { name: member.name, passkey: removed.name });
-  return passkeysOf(tx, member);
+  return removed.name;
 }
 
-export interface PasskeyView {
-  id: string;
-  name: string;
-  createdAt: string;
-  usedAt: string | null;
-}
-
-/** Lists the member's own passkeys, the oldest first. */
-export function listPasskeys(tx: Sql, _input: undefined, context: CommandContext): Promise<PasskeyView[]> {
-  return passkeysOf(tx, loggedInMember(context));
-}
-
-async function passkeysOf(tx: Sql, { id: staffId }: Member): Promise<PasskeyView[]> {
-  const rows = await tx
+/** A member's passkeys, the oldest first. */
+export function passkeysOf(tx: Sql, staffId: string) {
+  return tx
     .select()
     .from(staffPasskeys)
     .where(eq(staffPasskeys.staffId, staffId))
     .orderBy(asc(staffPasskeys.createdAt));
-  return rows.map(({ id, name, createdAt, usedAt }) => ({
-    id,
-    name,
-    createdAt: createdAt.toISOString(),
-    usedAt: usedAt?.toISOString() ?? null,
-  }));
-}
-
-async function requestOptions(
-  tx: Sql,
-  { deskUrl }: CommandContext,
-  options: ChallengeOptions,
-): Promise<PublicKeyCredentialRequestOptionsJSON> {
-  const { generateAuthenticationOptions } = await webauthn();
-  return generateAuthenticationOptions({
-    rpID: new URL(deskUrl).hostname,
-    challenge: Buffer.from(await newChallenge(tx, options), 'base64url'),
-    userVerification: 'required',
-  });
 }
 
 /** Verifies the use of a passkey: challenge, origin, signature and counter. @returns the id of its owner */
-async function verify(
-  tx: Sql,
-  response: AuthenticationResponseJSON,
-  options: ChallengeOptions,
-  deskUrl: string,
-): Promise<string> {
+async function verify(tx: Sql, deskUrl: string, answer: unknown, purpose: string): Promise<string> {
+  const response = answerOf<AuthenticationResponseJSON>(answer);
   const [passkey] = await tx
     .select()
     .from(staffPasskeys)
-    .where(eq(staffPasskeys.id, String(response?.id)))
+    .where(eq(staffPasskeys.id, String(response.id)))
     .for('update');
   if (!passkey) throw notAccepted();
-  const { verifyAuthenticationResponse } = await webauthn();
+  const expectedChallenge = await challengeIn(tx, response, purpose);
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response,
-    expectedChallenge: await challengeIn(tx, response, options),
+    expectedChallenge,
     expectedOrigin: deskUrl,
     expectedRPID: new URL(deskUrl).hostname,
     credential: {
@@ -213,27 +144,30 @@ async function verify(
   return passkey.staffId;
 }
 
-/** Reads the challenge in a response and uses it up. @throws ApiError 401 if the challenge is unknown, used or expired */
+/** The browser's answer, of which the library verifies every part. */
+function answerOf<Answer extends object>(answer: unknown): Answer {
+  const parsed = typeof answer === 'string' ? parseJson(answer) : undefined;
+  if (!isRecord(parsed) || !isRecord(parsed.response)) throw notAccepted();
+  return parsed as unknown as Answer;
+}
+
+/** Reads the challenge in an answer and uses it up. @throws ApiError 401 if it is unknown, used or expired */
 async function challengeIn(
   tx: Sql,
   { response }: AuthenticationResponseJSON | RegistrationResponseJSON,
-  options: ChallengeOptions,
+  purpose: string,
 ): Promise<string> {
-  const challenge = challengeOf(response?.clientDataJSON);
-  if (challenge && (await takeChallenge(tx, challenge, options))) return challenge;
-  throw challengeEnded('Please try again.');
+  const data = parseJson(Buffer.from(String(response.clientDataJSON), 'base64url').toString());
+  const challenge = isRecord(data) && typeof data.challenge === 'string' ? data.challenge : '';
+  if (await takeChallenge(tx, challenge, purpose)) return challenge;
+  throw new ApiError(401, 'This took longer than five minutes, or was sent twice. Please try again.');
 }
 
-function challengeOf(clientData: unknown): string | undefined {
-  const data = parseJson(Buffer.from(String(clientData), 'base64url').toString());
-  return isRecord(data) && typeof data.challenge === 'string' ? data.challenge : undefined;
-}
-
-/** Converts an error of the library about a response, such as a wrong origin, to an ApiError 401. Throws an ApiError unchanged. */
-function refuse(error: unknown): never {
-  throw error instanceof ApiError ? error : notAccepted();
+/** An error of the library, such as a wrong origin, refuses the answer. */
+function refuse(): never {
+  throw notAccepted();
 }
 
 function notAccepted(): ApiError {
-  return new ApiError(401, NOT_ACCEPTED);
+  return new ApiError(401, 'This passkey was not accepted. Try again, or ask an owner for a one-time link.');
 }

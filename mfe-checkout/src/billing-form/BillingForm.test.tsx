@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import {
   callsTo,
   fillForm,
-  MASKED_NOTE,
+  NOTE,
   openCheckout,
   placeOrder,
   placeOrderButton,
@@ -191,7 +191,7 @@ describe('billing form', () => {
     rememberFixtureOrder();
     await user.click(placeOrderButton());
 
-    expect(await screen.findByText(MASKED_NOTE)).toBeVisible();
+    expect(await screen.findByText(NOTE)).toBeVisible();
     expect(callsTo(sent, 'placeOrder')).toHaveLength(0);
   });
 });

@@ -34,7 +34,7 @@ export interface AppProps {
 
 /**
  * The frame around every page, with the contexts of its parts. The values of these contexts never change, because a change would delay each
- * navigation until all regions are hydrated (docs/decisions/064-regions-hydrate-on-demand.md).
+ * navigation until all regions are hydrated (`Observable` of the platform).
  */
 export function App({ site, router, navigations, override }: AppProps) {
   const host = useMemo(() => createHost(site), [site]);

@@ -29,25 +29,38 @@ export const COURSE_MAPPING = {
     courseMRP: 'mrpPaise',
     // REFERENCES is an SQL keyword.
     courseReferences: 'referenceList',
+    mentor: 'mentorId',
   },
 } as const satisfies RowMapping;
 
-/** Fields of a course for learners with a confirmed order; replies about courses do not have them. */
-const WELCOME_FIELDS = {
-  courseWelcomeText: { kind: 'prose', max: 2000 },
-  courseWelcomeLink: { kind: 'webAddress' },
-} as const satisfies Fields;
+/** The place in the list: smaller numbers come first. */
+const POSITION = { position: { kind: 'count' } } as const satisfies Fields;
 
-/** All fields of a course, for tables and import files; `COURSE_MAPPING` has the public ones. */
+/** All fields of a course for staff. Replies to learners have only `COURSE_MAPPING`. */
 export const WHOLE_COURSE_MAPPING = {
   ...COURSE_MAPPING,
-  fields: { ...COURSE_FIELDS, ...WELCOME_FIELDS },
+  fields: {
+    ...COURSE_FIELDS,
+    /** For learners with a confirmed order. */
+    courseWelcomeText: { kind: 'prose', max: 2000 },
+    courseWelcomeLink: { kind: 'webAddress' },
+    /** The mentor's id, or empty. */
+    mentor: { kind: 'line', max: 64 },
+    ...POSITION,
+    /** When a course that is soon to come becomes Live by itself. */
+    publishAt: { kind: 'moment', dayMeans: 'start' },
+  },
 } as const satisfies RowMapping;
 
 export const MENTOR_MAPPING = {
   fields: MENTOR_FIELDS,
   prefix: 'mentor',
   exceptions: {},
+} as const satisfies RowMapping;
+
+export const WHOLE_MENTOR_MAPPING = {
+  ...MENTOR_MAPPING,
+  fields: { ...MENTOR_FIELDS, ...POSITION },
 } as const satisfies RowMapping;
 
 export const MENTOR_INFO_MAPPING = {
@@ -67,19 +80,19 @@ export function keyOf({ prefix, exceptions }: RowMapping, name: string): string 
   return exceptions[name] ?? key.charAt(0).toLowerCase() + key.slice(1);
 }
 
-/** Converts a validated course or mentor of a file to the values of a row. Money becomes paise. */
-export function toRow<S extends RowMapping>(mapping: S, inFile: { readonly [field: string]: unknown }) {
+/** Converts a checked course or mentor to the values of a row. Money becomes paise. */
+export function toRow(mapping: RowMapping, entry: { readonly [field: string]: unknown }) {
   const pairs = Object.entries(mapping.fields).map(([name, { kind }]) => {
-    const value = inFile[name];
-    return [
-      keyOf(mapping, name),
-      kind === 'money' && value !== null ? Math.round(Number(value) * 100) : value,
-    ];
+    const value = entry[name];
+    if (kind === 'money')
+      return [keyOf(mapping, name), value === null ? null : Math.round(Number(value) * 100)];
+    if (kind === 'moment') return [keyOf(mapping, name), value === null ? null : new Date(String(value))];
+    return [keyOf(mapping, name), value];
   });
   return Object.fromEntries(pairs) as Record<string, unknown>;
 }
 
-/** Converts a row to the format of replies and exported files, with only the fields of the mapping. Money becomes rupees; unset money is left out. */
+/** Converts a row to the contract's format, with only the fields of the mapping. Money becomes rupees; unset money is left out. */
 export function fromRow<S extends RowMapping>(mapping: S, row: object): Partly<S['fields']> {
   const values = new Map(Object.entries(row));
   const pairs = Object.entries(mapping.fields).flatMap(([name, { kind }]) => {
@@ -87,5 +100,19 @@ export function fromRow<S extends RowMapping>(mapping: S, row: object): Partly<S
     if (kind !== 'money') return [[name, value instanceof Date ? value.toISOString() : value]];
     return value === null ? [] : [[name, Number(value) / 100]];
   });
-  return Object.fromEntries(pairs) as Partly<S['fields']>;
+  return inFieldOrder(mapping.fields, Object.fromEntries(pairs)) as Partly<S['fields']>;
+}
+
+/** The values in the order of their fields, also in lists: the database and the rules change the order. Unset fields are left out. */
+export function inFieldOrder(
+  fields: Fields,
+  values: { readonly [field: string]: unknown },
+): Record<string, unknown> {
+  const pairs = Object.entries(fields).flatMap(([name, field]) => {
+    const value = values[name];
+    if (value === undefined) return [];
+    const isList = field.kind === 'list' && Array.isArray(value);
+    return [[name, isList ? value.map((item) => inFieldOrder(field.of, item)) : value]];
+  });
+  return Object.fromEntries(pairs);
 }

@@ -1,69 +1,51 @@
+import { sql } from 'drizzle-orm';
 import type { Sql } from '../../database/connection';
-import { holdsAcademy } from '../../database/one-academy';
-import { changes, coupons, settings } from '../../database/schema';
+import { rowsOf } from '../../database/rows';
+import { courses } from '../../database/schema/catalogue';
+import { log } from '../../database/schema/log';
+import { coupons, orders } from '../../database/schema/orders';
+import { settings } from '../../database/schema/settings';
 import { DAY_MS, midnightInIndia } from '../../lib/india';
-import { SAMPLE_PAYEE_VPA } from '../../settings/sample-payee';
-import { importCatalogue } from '../import/catalogue-import';
-import {
-  readSampleCourses,
-  readSampleMentors,
-  SAMPLE_COUPONS,
-  type SampleCourse,
-  type SampleMentor,
-} from './sample-files';
-
-/** Time of day at which the sample courses begin: 09:00. */
-const FIRST_CLASS_MS = 9 * 60 * 60 * 1000;
+import { type CatalogueFile, importCatalogue } from '../copy/catalogue-file';
+import { EXPIRED_SAMPLE_COUPON, readSampleCatalogue, SAMPLE_COUPONS, SAMPLE_SETTINGS } from './sample-data';
 
 /**
- * Loads the sample academy into an empty database: courses, mentors, coupons, announcement, payee, GST and open enrolment. Does nothing if
- * the database has or ever had content.
- * @param actor actor in the audit log: `start`, or a member of staff
- * @returns whether the sample academy was loaded
+ * Loads the sample academy into an empty database: courses, mentors, coupons, announcement, payee, GST and open enrolment.
+ * @returns whether it was loaded; `false` if the database has or ever had content
  */
-export async function loadSampleAcademy(tx: Sql, actor = 'start', now = new Date()): Promise<boolean> {
-  if (await holdsAcademy(tx)) return false;
-  const people = await readSampleMentors();
-  const courseList = await readSampleCourses();
-  const file = {
-    mentors: people.map(mentorInFile),
-    courses: courseList.map((course) => courseInFile(course, now)),
-  };
-  await importCatalogue(tx, file, { progress: () => {}, record: async () => {}, recordAll: async () => {} });
+export async function loadSampleAcademy(tx: Sql, now = new Date()): Promise<boolean> {
+  if (!(await isEmpty(tx))) return false;
+  const catalogue = movedTo(now, await readSampleCatalogue());
+  await importCatalogue(tx, JSON.stringify(catalogue), { memberId: null });
   await tx
     .insert(coupons)
-    .values([
-      ...SAMPLE_COUPONS,
-      { code: 'MONSOON25', percentBps: 2500, capPaise: 100_000, endsAt: endOfDay(now, -30) },
-    ]);
-  const values = {
-    announcementMessage: 'New batches are open. Use code STEP10 at checkout for 10% off.',
-    announcementMessageTill: endOfDay(now, 90).toISOString(),
-    isCourseEnrollmentAllowed: 'true',
-    payeeVPA: SAMPLE_PAYEE_VPA,
-    payeeName: 'Stepwell Academy',
-    gstMode: 'exclusive',
-    gstRatePercent: '18',
-  };
+    .values([...SAMPLE_COUPONS, { ...EXPIRED_SAMPLE_COUPON, endsAt: endOfDay(now, -30) }]);
+  const values = { ...SAMPLE_SETTINGS, announcementMessageTill: endOfDay(now, 90).toISOString() };
   await tx.insert(settings).values(Object.entries(values).map(([name, value]) => ({ name, value })));
-  await tx.insert(changes).values({ actor, action: 'sample.load', subject: 'sample academy' });
+  await tx.insert(log).values({ actor: 'start', act: 'sample.load', subject: 'sample academy' });
   return true;
 }
 
-function mentorInFile(mentor: SampleMentor) {
-  return {
-    ...mentor,
-    mentorWorkedIn: mentor.mentorWorkedIn.map((slug) => `/art/logo/${slug}.svg`).join(','),
-  };
+async function isEmpty(tx: Sql): Promise<boolean> {
+  const [found] = await rowsOf<{ empty: boolean }>(
+    tx,
+    sql`SELECT NOT (EXISTS (SELECT FROM ${log}) OR EXISTS (SELECT FROM ${courses}) OR EXISTS (SELECT FROM ${orders})
+      OR EXISTS (SELECT FROM ${settings})) AS empty`,
+  );
+  return found?.empty ?? false;
 }
 
-function courseInFile({ regEndsInDays, startsInDays, endsInDays, ...course }: SampleCourse, now: Date) {
-  return {
+/** Moves all times, so that the courses begin as long after today as they do after the day of the file's export. */
+function movedTo(now: Date, file: CatalogueFile): CatalogueFile {
+  const shiftMs = midnightInIndia(now, 0) - midnightInIndia(new Date(file.exportedAt), 0);
+  const moved = (value: unknown) => new Date(Date.parse(String(value)) + shiftMs).toISOString();
+  const courseList = file.courses.map((course) => ({
     ...course,
-    courseRegEndDate: endOfDay(now, regEndsInDays).toISOString(),
-    courseStartDate: new Date(midnightInIndia(now, startsInDays) + FIRST_CLASS_MS).toISOString(),
-    courseEndDate: endOfDay(now, endsInDays).toISOString(),
-  };
+    courseStartDate: moved(course.courseStartDate),
+    courseEndDate: moved(course.courseEndDate),
+    courseRegEndDate: moved(course.courseRegEndDate),
+  }));
+  return { ...file, courses: courseList };
 }
 
 /** The last millisecond, in India, of the day that is `days` after today. */

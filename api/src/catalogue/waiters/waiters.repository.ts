@@ -1,7 +1,8 @@
 import { CourseStatus } from '@stepwell/contract';
 import { sql } from 'drizzle-orm';
 import type { Sql } from '../../database/connection';
-import { courses, courseWaiters, outbox } from '../../database/schema';
+import { courses, courseWaiters } from '../../database/schema/catalogue';
+import { outbox } from '../../database/schema/mail';
 import { canEnrol } from '../../settings/academy-settings';
 import { readSettings } from '../../settings/settings.repository';
 

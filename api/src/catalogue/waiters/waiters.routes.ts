@@ -14,7 +14,6 @@ export const waitersRoutes: FastifyPluginAsync<{ sqlOf: SqlOf; catalogue: Catalo
     app,
     'POST /api/courses/notifyWhenOpen',
     {
-      summary: 'Asks for one mail when a Coming Soon course opens',
       rules: openingNoticeRules,
       limit: { max: 5, perMinutes: 10, isShared: true },
       noStore: true,

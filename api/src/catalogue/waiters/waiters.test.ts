@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { useAcademy } from '../../../testing/academy';
-import { courses, courseWaiters, outbox } from '../../database/schema';
-import { setSetting } from '../../settings/set-setting';
+import { testAcademy } from '../../../testing/academy';
+import { courses, courseWaiters } from '../../database/schema/catalogue';
+import { outbox } from '../../database/schema/mail';
+import { setSetting } from '../../settings/settings.acts';
 import { mailWaiters } from './waiters.repository';
 
-const academy = useAcademy();
+const academy = testAcademy();
 const SOON = 'machine-learning';
 
 test('an address that was entered twice gets one mail when the course is Live and enrolment is open', async () => {
@@ -44,7 +45,7 @@ async function ask(email: string): Promise<void> {
 }
 
 function openEnrolment(value: 'true' | 'false') {
-  return academy.run(setSetting, { name: 'isCourseEnrollmentAllowed', value });
+  return setSetting(academy.as('owner'), { name: 'isCourseEnrollmentAllowed', value });
 }
 
 function mails() {

@@ -1,12 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { object, string } from 'yup';
+import { act } from '../../acts/act';
+import { day } from '../../acts/fields';
 import type { Sql } from '../../database/connection';
 import { type Days, isInPeriod } from '../../database/in-period';
 import { rowsOf } from '../../database/rows';
-import { orders, receipts, refunds } from '../../database/schema';
-import { choiceOf } from '../../lib/choice-of';
-import { rupees } from '../pricing/pricing';
+import { documents, orders, payments } from '../../database/schema/orders';
+import { isCounted } from '../money/payments';
+import { rupees } from '../pricing';
 
-/** SQL: the last midnight in India before a sale or refund. Grouping by the formatted date would be slower, because PostgreSQL would format a date per receipt. */
+/** SQL: the last midnight in India before a sale or refund. */
 const MIDNIGHT = sql`date_bin('1 day', at, timestamptz '2000-01-01 00:00+05:30')`;
 
 /** For each value of `by`: the SQL expression that groups the sales, and the expression of the group's name. */
@@ -15,7 +18,9 @@ const GROUPINGS = {
   course: groupedByName(sql`course_id`),
   coupon: groupedByName(sql`coalesce(coupon_code, '(none)')`),
   referral: groupedByName(sql`coalesce(nullif(referral_code, ''), '(none)')`),
-} satisfies Record<string, { group: SQL; name: SQL }>;
+};
+
+export const SALES_BY = Object.keys(GROUPINGS) as (keyof typeof GROUPINGS)[];
 
 function groupedByName(name: SQL) {
   return { group: name, name };
@@ -33,7 +38,7 @@ export interface SalesLine {
   sentBack: number;
 }
 
-/** A row of the query. PostgreSQL's sums arrive as texts, because they may exceed the exact range of a JavaScript number. */
+/** PostgreSQL's sums arrive as texts, because they may exceed the exact range of a JavaScript number. */
 interface Row {
   key: string;
   orders: number;
@@ -42,25 +47,38 @@ interface Row {
   sent_back: string;
 }
 
-/**
- * Sums up the receipts and refunds of a period. The database computes the sums, because a year has tens of thousands of receipts.
- * @param input.by `day`, `course`, `coupon` or `referral`
- * @throws ApiError 422 for another `by`, or an invalid period
- */
-export async function sales(tx: Sql, { by, ...period }: Days & { by: string }): Promise<SalesLine[]> {
-  const { group, name } = GROUPINGS[choiceOf(Object.keys(GROUPINGS) as (keyof typeof GROUPINGS)[], by)];
+export const showSales = act(
+  'sales.show',
+  'accountant',
+  object({
+    by: string()
+      .oneOf(SALES_BY, `Choose one of ${SALES_BY.join(', ')}`)
+      .default('day'),
+    from: day(),
+    to: day(),
+  }),
+  (tx, { by, ...period }) => sales(tx, { by: by as keyof typeof GROUPINGS, ...period }),
+);
+
+/** Sums up the confirmations and payments of a period. @throws ApiError 422 for an invalid period */
+export async function sales(
+  tx: Sql,
+  { by, ...period }: Days & { by: keyof typeof GROUPINGS },
+): Promise<SalesLine[]> {
+  const { group, name } = GROUPINGS[by];
   const rows = await rowsOf<Row>(
     tx,
     sql`
-    WITH payments AS (
-      SELECT order_id, issued_at AS at, 1 AS receipts, paid_paise AS received, 0 AS sent_back FROM ${receipts}
-      WHERE ${isInPeriod(receipts.issuedAt, period) ?? sql`true`}
-      UNION ALL SELECT order_id, sent_at, 0, 0, amount_paise FROM ${refunds}
-      WHERE sent_at IS NOT NULL AND ${isInPeriod(refunds.sentAt, period) ?? sql`true`}
+    WITH moves AS (
+      SELECT order_id, issued_at AS at, 1 AS sold, 0 AS received, 0 AS sent_back FROM ${documents}
+      WHERE kind <> 'credit-note' AND ${isInPeriod(documents.issuedAt, period) ?? sql`true`}
+      UNION ALL SELECT order_id, at, 0, CASE direction WHEN 'in' THEN amount_paise ELSE 0 END,
+        CASE direction WHEN 'out' THEN amount_paise ELSE 0 END FROM ${payments}
+      WHERE order_id IS NOT NULL AND ${isCounted} AND ${isInPeriod(payments.at, period) ?? sql`true`}
     )
-    SELECT ${name} AS key, sum(receipts)::integer AS orders, sum(received) AS received,
-      sum(receipts * coupon_discount_paise) AS discount, sum(sent_back) AS sent_back
-    FROM payments JOIN ${orders} ON ${orders.id} = payments.order_id
+    SELECT ${name} AS key, sum(sold)::integer AS orders, sum(received) AS received,
+      sum(sold * coupon_discount_paise) AS discount, sum(sent_back) AS sent_back
+    FROM moves JOIN ${orders} ON ${orders.id} = moves.order_id
     GROUP BY ${group}`,
   );
   return rows

@@ -1,120 +1,73 @@
-import { paymentNote } from '@stepwell/contract';
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
+import { object } from 'yup';
+import { act } from '../../acts/act';
 import type { Sql } from '../../database/connection';
-import { isOneOf } from '../../database/is-one-of';
-import { coupons, type OrderRow, orderEvents, orders, paymentClaims } from '../../database/schema';
+import { rowsOf } from '../../database/rows';
+import { type OrderRow, orders } from '../../database/schema/orders';
 import { readSettings } from '../../settings/settings.repository';
-import { type OrderSummary, summaryOf } from '../listing/order-views';
-import { LATE_REFERENCE } from '../payment-claims.repository';
-import { WAITING_SINCE } from '../waiting/waiting-time';
-import { HOLD, type Hold } from './hold-order';
-import { reviewFlags } from './review-flags';
+import { rupees } from '../pricing';
 
-/** An order under review, as its reviewer sees it. */
-export interface ReviewLine extends OrderSummary {
-  reference: string | null;
-  /** Ids of other orders with the same reference. Once the reference is proven for this order, unproven claims to it do not count. */
-  disputedBy: string[];
-  /** The payment note to search for in the bank's app. */
-  note: string;
-  waitingSince: string;
-  flags: string[];
-  /** `null` if the order is not on hold. */
-  hold: Hold | null;
-}
+/** A reply to a reference is promised within this time (docs/specification.md §8.3). */
+export const PROMISED_HOURS = 12;
 
-/** SQL: the reference under review, which is the order's live reference, or else its newest unproven one. */
-export const referenceToReview = sql<string | null>`(
-  SELECT ${paymentClaims.reference} FROM ${paymentClaims}
-  WHERE ${paymentClaims.orderId} = ${orders.id} AND ${paymentClaims.state} IN ('live', 'unproven')
-  ORDER BY ${paymentClaims.state} = 'live' DESC, ${paymentClaims.id} DESC LIMIT 1)`;
+/** Orders that wait for a decision, the longest waiting first. */
+export const reviewQueue = act('review.queue', 'reviewer', object({}), (tx) => waitingOrders(tx));
 
-/** Lists the orders under review, the longest waiting first. */
-export async function reviewQueue(
-  tx: Sql,
-  { flagged = false }: { flagged?: boolean },
-): Promise<ReviewLine[]> {
-  const lines = await reviewLines(tx, eq(orders.status, 'under-review'));
-  return lines.filter(({ flags }) => !flagged || flags.length > 0).map(({ id: _, ...line }) => line);
-}
-
-/** Reads orders as their reviewer sees them, the longest waiting first. @param condition SQL condition that selects the orders */
-export async function reviewLines(tx: Sql, condition: SQL): Promise<(ReviewLine & Pick<OrderRow, 'id'>)[]> {
+export async function waitingOrders(tx: Sql, limit = 500) {
   const rows = await tx
-    .select({
-      order: orders,
-      couponLimit: coupons.maxUses,
-      reference: referenceToReview,
-      since: WAITING_SINCE,
-      hold: HOLD,
-      // With `EXISTS`, the planner would read the late references of all orders.
-      isLate: sql<boolean>`COALESCE((SELECT bool_or(${orderEvents.reason} = ${LATE_REFERENCE}) FROM ${orderEvents}
-        WHERE ${orderEvents.orderId} = ${orders.id}), false)`,
-      disputedBy: otherClaimants,
-      replaced: sql<string[]>`ARRAY(SELECT c.reference FROM payment_claims c
-        WHERE c.order_id = ${orders.id} AND c.state = 'unproven' AND c.reference <> ${referenceToReview})`,
-      duplicates: sql<string[]>`ARRAY(SELECT twin.order_id FROM orders twin
-        WHERE twin.id <> ${orders.id} AND twin.course_id = ${orders.courseId}
-          AND lower(twin.student_email) = lower(${orders.studentEmail}) AND twin.status IN ('under-review', 'confirmed'))`,
-    })
+    .select({ order: orders, reference: LIVE_REFERENCE })
     .from(orders)
-    .leftJoin(coupons, eq(coupons.code, orders.couponCode))
-    .where(condition)
-    .orderBy(asc(orders.createdAt));
-  const limited = rows.filter(({ couponLimit }) => couponLimit !== null);
-  const overused = await overusedCoupons(
-    tx,
-    limited.map(({ order }) => order.couponCode ?? ''),
-  );
-  const { payeeVPA } = await readSettings(tx);
-  const now = new Date();
-  return rows
-    .map(({ order, reference, since, couponLimit: _, disputedBy, hold, ...facts }) => ({
-      ...summaryOf(order),
-      id: order.id,
-      reference,
-      disputedBy,
-      note: paymentNote(order.studentPhone, order.orderId),
-      waitingSince: new Date(since).toISOString(),
-      hold: hold && { ...hold, at: new Date(hold.at).toISOString() },
-      flags: reviewFlags(
-        {
-          ...facts,
-          reference,
-          disputedBy,
-          formerPayee: order.payeeVpa === payeeVPA ? null : order.payeeVpa,
-          totalPaise: order.totalPaise,
-          createdAt: order.createdAt,
-          isCouponOverused: overused.has(order.couponCode),
-        },
-        now,
-      ),
-    }))
-    .sort((a, b) => a.waitingSince.localeCompare(b.waitingSince));
+    .where(eq(orders.status, 'under-review'))
+    .orderBy(asc(orders.waitingSince), asc(orders.id))
+    .limit(limit);
+  return rows.map(({ order, reference }) => ({
+    orderId: order.orderId,
+    studentName: order.studentName,
+    courseName: order.courseName,
+    total: rupees(order.totalPaise),
+    reference,
+    since: (order.waitingSince ?? order.createdAt).toISOString(),
+    isLate: isLate(order.waitingSince ?? order.createdAt),
+  }));
 }
 
-/** SQL condition: the order has a proven live reference. */
-const isProven = sql`EXISTS (SELECT FROM payment_claims own
-  WHERE own.order_id = ${orders.id} AND own.state = 'live' AND own.is_proven)`;
+const LIVE_REFERENCE = sql<string | null>`(SELECT reference FROM payment_references
+  WHERE payment_references.order_id = orders.id AND state = 'live')`;
 
-/** SQL query: the ids of other orders that have a claim to the reference in this state. */
-const othersIn = (state: 'live' | 'conflict') => sql`
-  SELECT other.order_id FROM payment_claims c JOIN orders other ON other.id = c.order_id
-  WHERE c.reference = ${referenceToReview} AND c.order_id <> ${orders.id} AND c.state = ${sql.raw(`'${state}'`)}
-    AND (c.is_proven OR NOT ${isProven})`;
+export function isLate(since: Date): boolean {
+  return since.getTime() < Date.now() - PROMISED_HOURS * 60 * 60_000;
+}
 
-/** SQL of `disputedBy`. Each of its two queries uses the partial index of a state. */
-const otherClaimants = sql<string[]>`ARRAY(${othersIn('conflict')} UNION ${othersIn('live')} ORDER BY 1)`;
+interface FlagRow {
+  is_late: boolean;
+  twins: string[];
+  uses: number;
+  max_uses: number | null;
+}
 
-/** Returns those of `codes` whose coupons were used more often than their limit allows. Orders without a payment reference do not count. */
-async function overusedCoupons(tx: Sql, codes: string[]): Promise<ReadonlySet<string | null>> {
-  // Only uses until `infinity` count, because an order without a reference holds its use for a limited time
-  // (orders/counts/order-counts.ts).
-  const isOverused = sql`(SELECT sum(change) FROM order_counts WHERE counted = 'coupon' AND key = ${coupons.code}
-    AND until = 'infinity') > ${coupons.maxUses}`;
-  const rows = await tx
-    .select({ code: coupons.code })
-    .from(coupons)
-    .where(and(isOneOf(coupons.code, codes), isOverused));
-  return new Set(rows.map(({ code }) => code));
+/** What a reviewer should look at before the decision. Flags do not prevent an approval. */
+export async function flagsOf(tx: Sql, order: OrderRow): Promise<string[]> {
+  const [row] = await rowsOf<FlagRow>(
+    tx,
+    sql`SELECT
+      EXISTS (SELECT FROM order_events WHERE order_id = ${order.id} AND from_status = 'expired') AS is_late,
+      ARRAY(SELECT twin.order_id FROM orders twin WHERE twin.id <> ${order.id} AND twin.course_id = ${order.courseId}
+        AND lower(twin.student_email) = lower(${order.studentEmail})
+        AND twin.status IN ('under-review', 'confirmed') ORDER BY 1) AS twins,
+      (SELECT count(*)::integer FROM orders used WHERE used.coupon_code = ${order.couponCode}
+        AND used.status IN ('under-review', 'confirmed', 'refunded')) AS uses,
+      (SELECT max_uses FROM coupons WHERE code = ${order.couponCode}) AS max_uses`,
+  );
+  if (!row) return [];
+  const { payeeVPA } = await readSettings(tx);
+  const flags: [boolean, string][] = [
+    [row.is_late, 'The reference came after the order had expired'],
+    [order.payeeVpa !== payeeVPA, `Placed when learners paid to ${order.payeeVpa}: look at that account`],
+    [row.twins.length > 0, `The same e-mail address ordered this course in ${row.twins.join(', ')}`],
+    [
+      row.max_uses !== null && row.uses > row.max_uses,
+      `The coupon ${order.couponCode} is over its limit of ${row.max_uses}`,
+    ],
+  ];
+  return flags.filter(([applies]) => applies).map(([, text]) => text);
 }
