@@ -23,8 +23,8 @@ export const artwork: FastifyPluginAsync = async (app) => {
     index: false,
     cacheControl: false,
     setHeaders: (response) => {
-      reply.setHeader('content-security-policy', DRAWING_POLICY);
-      reply.setHeader('cache-control', 'public, max-age=86400, stale-while-revalidate=604800');
+      response.setHeader('content-security-policy', DRAWING_POLICY);
+      response.setHeader('cache-control', 'public, max-age=86400, stale-while-revalidate=604800');
     },
   });
 };
