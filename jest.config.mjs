@@ -21,10 +21,8 @@ const server = {
   ...commonPreset,
   ...ignoredPaths,
   testEnvironment: 'node',
-  // These are published as ES modules only.
-  transformIgnorePatterns: [
-    '/node_modules/(?!(modern-tar|content-disposition|jose|oauth4webapi|openid-client)/)',
-  ],
+  // Published as ES modules only.
+  transformIgnorePatterns: ['/node_modules/(?!modern-tar/)'],
 };
 
 // The API's tests run on PostgreSQL if the environment has it, otherwise on the embedded database.

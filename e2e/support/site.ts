@@ -45,6 +45,7 @@ export async function startSite({
   const folder = dataDir ?? templateCopy({ withDatabase: !apiOrigin });
   const settings = {
     PORT: String(port),
+    DESK_PORT: String(await freePort()),
     DATA_DIR: folder,
     RATE_LIMIT: 'off',
     ...(apiOrigin ? { API_ORIGIN: apiOrigin } : {}),
