@@ -22,9 +22,9 @@ export const artwork: FastifyPluginAsync = async (app) => {
     prefix: '/art/',
     index: false,
     cacheControl: false,
-    setHeaders: (reply) => {
-      reply.header('content-security-policy', DRAWING_POLICY);
-      reply.header('cache-control', 'public, max-age=86400, stale-while-revalidate=604800');
+    setHeaders: (response) => {
+      response.setHeader('content-security-policy', DRAWING_POLICY);
+      response.setHeader('cache-control', 'public, max-age=86400, stale-while-revalidate=604800');
     },
   });
 };
