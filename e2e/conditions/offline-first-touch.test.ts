@@ -20,8 +20,8 @@ test.beforeEach(async ({ page, problems }) => {
 
 const newsletter = (page: Page) => page.getByRole('contentinfo').getByLabel('E-mail address');
 const subscribe = (page: Page) => page.getByRole('contentinfo').getByRole('button', { name: 'Subscribe' });
-/** The error that is shown after a press if its code cannot be loaded. */
-const pressError = (page: Page) => page.locator('body > [role=alert]');
+/** The alert that answers a press whose code cannot be loaded. */
+const pressError = (page: Page) => page.getByRole('alert').filter({ hasText: NETWORK_ERROR });
 
 for (const [control, submit] of [
   ['Enter', (page: Page) => newsletter(page).press('Enter')],
