@@ -28,7 +28,7 @@ const TOOLS: Record<string, RegExp> = {
   Unlicense: /^(tweetnacl|memfs|fs-monkey)$/,
 };
 /** Licences, as in the packages' own files, of packages whose `package.json` names none. */
-const UNNAMED: Record<string, string> = { 'png-js': 'MIT' };
+const UNNAMED: Record<string, string> = { 'png-js': 'MIT', 'svg-tags': 'MIT' };
 
 test('every package of every platform has a SHA-512 integrity hash', () => {
   const weak = installed.filter(({ integrity = '' }) => !/^sha512-[\w+/]{86}==$/.test(integrity));

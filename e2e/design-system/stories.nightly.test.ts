@@ -33,7 +33,7 @@ for (const theme of ['light', 'dark']) {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const index = JSON.parse(readFileSync(join(folder, 'index.json'), 'utf8')) as { entries: object };
     const ids = Object.keys(index.entries);
-    expect(ids.length).toBeGreaterThan(100);
+    expect(ids.length).toBeGreaterThan(30);
 
     await page.goto(`${ORIGIN}/iframe.html?id=${ids.at(-1)}&viewMode=story&globals=theme:${theme}`);
     await page.waitForFunction(() => window.__STORYBOOK_ADDONS_CHANNEL__?.last('storyFinished'));
