@@ -10,10 +10,10 @@ import {
 import { devNull } from 'node:os';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { useFolder } from '@stepwell/server-kit/testing/use-folder';
+import { useFolder as testFolder } from '@stepwell/server-kit/testing/use-folder';
 import { writePrivately } from './private-file';
 
-const folder = useFolder();
+const folder = testFolder();
 let path: string;
 beforeEach(() => {
   path = folder('people.csv');
