@@ -22,7 +22,9 @@ const server = {
   ...ignoredPaths,
   testEnvironment: 'node',
   // These are published as ES modules only.
-  transformIgnorePatterns: ['/node_modules/(?!(modern-tar|content-disposition|jose|oauth4webapi|openid-client)/)'],
+  transformIgnorePatterns: [
+    '/node_modules/(?!(modern-tar|content-disposition|jose|oauth4webapi|openid-client)/)',
+  ],
 };
 
 // The API's tests run on PostgreSQL if the environment has it, otherwise on the embedded database.
@@ -55,7 +57,7 @@ export default {
       displayName: 'browser',
       testMatch: [
         '<rootDir>/{platform,shared-ui,mfe-*}/**/*.test.{ts,tsx}',
-        '<rootDir>/{shell/browser,site/src}/**/*.test.{ts,tsx}',
+        '<rootDir>/shell/{browser,site}/**/*.test.{ts,tsx}',
         '<rootDir>/remote-kit/src/player/*.test.tsx',
       ],
     },
@@ -64,8 +66,8 @@ export default {
       displayName: 'server',
       testMatch: [
         '<rootDir>/{contract,releases,scripts,server-kit}/**/*.test.ts',
-        '<rootDir>/remote-kit/src/build/*.test.ts',
-        '<rootDir>/{shell/edge,site/server}/**/*.test.ts',
+        '<rootDir>/{remote-kit/src/build,workbench}/**/*.test.ts',
+        '<rootDir>/shell/edge/**/*.test.ts',
         '<rootDir>/shell/build/*.test.ts',
       ],
     },

@@ -13,6 +13,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 
 const results: Record<string, Counts> = {
   lint: checked(await runTool(['biome', 'check', '--error-on-warnings', '.'])),
+  styles: checked(await runTool(['stylelint', '**/*.module.css'])),
   types: checked(await runTool(['tsc', '--noEmit', '--checkers', '1'])),
   jest: await runJest(folder),
   browser: await runBrowserTests(folder),

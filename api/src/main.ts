@@ -1,5 +1,5 @@
 import { register } from 'node:module';
-import { createServer } from '@stepwell/server-kit/create-server';
+import { createServer, PROXY_GRACE_MS } from '@stepwell/server-kit/create-server';
 import { listen, type OnShutdown, progressReporter, runServer } from '@stepwell/server-kit/run-server';
 import { startMetrics } from '@stepwell/server-kit/start-metrics';
 import { serveActs } from './acts/acts-socket';
@@ -19,6 +19,8 @@ import { firstOwnerLink } from './staff/invitations';
 // of the data folder, and the desk.
 
 const progress = progressReporter();
+
+const CONNECTION_LIMITS = { connections: 2048, graceMs: PROXY_GRACE_MS };
 
 /** @param onShutdown registers what closes at shutdown; the last registered closes first, so the data folder is given up last */
 async function start(onShutdown: OnShutdown): Promise<void> {
@@ -59,7 +61,7 @@ async function start(onShutdown: OnShutdown): Promise<void> {
     const link = await firstOwnerLink(sql, context.site);
     if (link) progress(`there is no staff yet; become the owner of the academy by this link, once: ${link}`);
   }
-  await listen(app, { host, port }, onShutdown);
+  await listen(app, { host, port, limits: CONNECTION_LIMITS }, onShutdown);
 }
 
 async function startDesk(

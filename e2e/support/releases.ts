@@ -28,8 +28,9 @@ export async function promoteVariant(
   dataDir: string,
   feature: string,
   change: (folder: string) => void,
+  suffix?: string,
 ): Promise<string> {
-  const id = await publishVariant(dataDir, feature, change);
+  const id = await publishVariant(dataDir, feature, change, suffix);
   await makeLive(dataDir, feature, id);
   return id;
 }

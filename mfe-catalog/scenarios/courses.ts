@@ -2,7 +2,7 @@ import { NETWORK_ERROR } from '@stepwell/contract';
 import { refusalScenarios, scenariosFrom } from '@stepwell/contract/testing';
 import { CHEAPER_COURSE, COURSES, ODD_COURSES } from './parts/courses';
 
-// The course list of `/courses` and of the home page, for a catalogue that fits on one page.
+// The course list of `/courses` and of the home page.
 
 const BASE = { path: '/courses', call: 'GET /api/courses/getAllCourses' } as const;
 

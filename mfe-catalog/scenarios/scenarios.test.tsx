@@ -7,7 +7,6 @@ import * as MentorsPage from '../src/MentorsPage';
 import * as MentorsSection from '../src/MentorsSection';
 import type { CatalogEntry } from '../src/testing';
 import * as course from './course';
-import * as coursePages from './course-pages';
 import * as courses from './courses';
 import * as mentors from './mentors';
 import * as openingNotice from './opening-notice';
@@ -32,7 +31,7 @@ function Sections() {
   );
 }
 
-const files = [courses, coursePages, course, openingNotice, mentors];
+const files = [courses, course, openingNotice, mentors];
 
 function playedAt(pathname: string): PlayedEntry | null {
   const entry = entryAt(pathname);

@@ -1,6 +1,5 @@
 import type { EndpointKey, Scenario, StatesShown } from '@stepwell/contract';
 import { refusals as courseRefusals } from './course';
-import { refusals as pageRefusals } from './course-pages';
 import { refusals as coursesRefusals } from './courses';
 import { refusals as mentorsRefusals } from './mentors';
 import { refusals as noticeRefusals } from './opening-notice';
@@ -11,14 +10,8 @@ export const STATES: StatesShown = {
   'courses success': ['courses', 'courses-on-home', 'courses-one-category', 'courses-odd-data'],
   'courses success, narrowed': ['courses-of-a-category', 'courses-searched', 'courses-nothing-found'],
   'courses success, none': ['courses-empty'],
-  'courses error': [
-    'courses-page-refused',
-    'courses-server-error',
-    'courses-no-network',
-    'courses-broken-reply',
-  ],
+  'courses error': ['courses-server-error', 'courses-no-network', 'courses-broken-reply'],
   'courses error, each refusal': namesOf(coursesRefusals),
-  'courses error, each refusal of a page': namesOf(pageRefusals),
   'courses in bad health': ['courses-unwell'],
   'course loading': ['course-loading'],
   'course success': ['course-sparse', 'course-moneyback', 'course-preview'],
@@ -55,7 +48,6 @@ export const STATES: StatesShown = {
  */
 export const OPTIONAL_CALLS: readonly EndpointKey[] = [
   'GET /api/courses/getAllCourses',
-  'GET /api/courses/getCoursePage',
   'GET /api/mentors/getAllMentors',
 ];
 

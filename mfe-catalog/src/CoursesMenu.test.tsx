@@ -1,4 +1,3 @@
-import { COURSES_PER_PAGE } from '@stepwell/contract';
 import { aCourse } from '@stepwell/contract/testing';
 import type { Slots } from '@stepwell/platform';
 import type { RenderEntryOptions } from '@stepwell/platform/testing';
@@ -39,23 +38,6 @@ test('a press on an entry calls onNavigate once, so that the menu can close', as
   await userEvent.click(screen.getByRole('link', { name: 'Bank PO' }));
 
   expect(onNavigate).toHaveBeenCalledTimes(1);
-});
-
-test('shows the first page of a longer list, and a link to all courses', async () => {
-  const data = Array.from({ length: 100 }, (_, n) => aCourse({ _id: `${n}`, courseName: `Course ${n}` }));
-  await open({ answers: { 'GET /api/courses/getAllCourses': { data } } });
-
-  const links = screen.getAllByRole('link');
-  expect(links).toHaveLength(COURSES_PER_PAGE + 1);
-  expect(links.at(-1)).toHaveTextContent('See All Courses');
-  expect(links.at(-1)).toHaveAttribute('href', '/courses');
-});
-
-test('requests nothing after a failed health check', async () => {
-  const { container, sent } = await open({ siteState: { health: false } });
-
-  expect(container).toBeEmptyDOMElement();
-  expect(sent).toEqual([]);
 });
 
 function open(options: Options = {}) {

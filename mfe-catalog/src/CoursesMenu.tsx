@@ -1,24 +1,17 @@
-import { coursePath, DEFAULT_COVER, PATHS } from '@stepwell/contract';
-import { Link, type LoadContext, NavLink, readSiteState, type Slots, useStore } from '@stepwell/platform';
+import { coursePath, DEFAULT_COVER } from '@stepwell/contract';
+import { NavLink, type Slots, useStore } from '@stepwell/platform';
 import { Img } from '@stepwell/shared-ui';
 import { pictureAddress } from './addresses/addresses';
 import styles from './CoursesMenu.module.css';
-import { coursesStore, hasMore, requirementOf } from './courses/courses.store';
+import { coursesStore } from './courses/courses.store';
+import { loadsList } from './load-list';
 
-export async function load({ stores }: Pick<LoadContext, 'stores'>): Promise<void> {
-  // After a failed health check nothing is requested; the shell loads the menu once a check succeeds.
-  if (readSiteState(stores).health === false) return;
-  await stores.get(coursesStore).getState().load(requirementOf('menu', stores));
-}
+export const load = loadsList(coursesStore);
 
-/**
- * The entries of the Courses menu: all courses, or the first page of a longer list and a link to all. Returns `<li>` elements, because the
- * shell renders the `<ul>` around them.
- */
+/** The entries of the Courses menu. Returns `<li>` elements, because the shell renders the `<ul>` around them. */
 export function Component({ variant, onNavigate }: Slots['nav.courses.v1']) {
   const courses = useStore(coursesStore, ({ data }) => data) ?? [];
-  const isLong = useStore(coursesStore, hasMore);
-  const entries = courses.map((course) => (
+  return courses.map((course) => (
     <li key={course._id}>
       <NavLink
         end
@@ -41,13 +34,4 @@ export function Component({ variant, onNavigate }: Slots['nav.courses.v1']) {
       </NavLink>
     </li>
   ));
-  if (!isLong) return entries;
-  return [
-    ...entries,
-    <li key={PATHS.courses}>
-      <Link href={PATHS.courses} className={styles.allCourses} onClick={onNavigate}>
-        See All Courses
-      </Link>
-    </li>,
-  ];
 }

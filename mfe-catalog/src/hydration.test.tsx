@@ -1,6 +1,5 @@
-import { COURSES_PER_PAGE } from '@stepwell/contract';
 import { aCourse } from '@stepwell/contract/testing';
-import { HostContext, type StoreRegistry, StoresContext } from '@stepwell/platform';
+import { HostContext, StoreRegistry, StoresContext } from '@stepwell/platform';
 import { TestRouter, testContext } from '@stepwell/platform/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
@@ -11,19 +10,13 @@ import * as HomeCourses from './HomeCourses';
 import * as MentorsPage from './MentorsPage';
 import { type CatalogEntry, namesOfCards } from './testing';
 
-const SLOW_MACHINE = { timeout: 20_000 };
-jest.setTimeout(60_000);
-
 const PARAMS = { id: 'course-1' };
-const MANY = Array.from({ length: 60 }, (_, index) =>
-  aCourse({ _id: `course-${index}`, courseName: `Course ${index}` }),
-);
+const COURSES = [1, 2, 3].map((n) => aCourse({ _id: `course-${n}`, courseName: `Course ${n}` }));
 
 test.each<[string, CatalogEntry, string, number]>([
-  ['list', CourseListPage, '/courses', COURSES_PER_PAGE],
-  ['second page of the list', CourseListPage, '/courses?page=2', MANY.length - COURSES_PER_PAGE],
-  ['filtered list', CourseListPage, '/courses?category=Banking&q=59', 1],
-  ['home section', HomeCourses, '/', COURSES_PER_PAGE],
+  ['list', CourseListPage, '/courses', 3],
+  ['filtered list', CourseListPage, '/courses?category=Banking&q=2', 1],
+  ['home section', HomeCourses, '/', 3],
   ['course', CoursePage, '/course/course-1?tab=curriculum', 0],
   ['mentors page', MentorsPage, '/mentors', 1],
 ])('the %s hydrates the server markup, which has no style attribute', async (_, entry, path, cards) => {
@@ -38,27 +31,6 @@ test.each<[string, CatalogEntry, string, number]>([
   expect(page.html).not.toContain('style=');
 });
 
-test.each<[string, CatalogEntry, string]>([
-  ['list', CourseListPage, '/courses'],
-  ['course', CoursePage, '/course/course-1'],
-  ['home section', HomeCourses, '/'],
-])(
-  'the %s hydrates without Intl, whose first object takes 50 ms on a cheap phone',
-  async (_, entry, path) => {
-    const page = await serverPage(entry, path);
-    const intlMethods = [
-      jest.spyOn(Intl.NumberFormat.prototype as { readonly format: unknown }, 'format', 'get'),
-      jest.spyOn(Intl.Collator.prototype as { readonly compare: unknown }, 'compare', 'get'),
-      jest.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts'),
-    ];
-
-    await page.hydrate();
-
-    for (const method of intlMethods) expect(method).not.toHaveBeenCalled();
-    jest.restoreAllMocks();
-  },
-);
-
 test('adds the coupon of the address after hydration', async () => {
   const page = await serverPage(CoursePage, '/course/course-1');
 
@@ -72,15 +44,12 @@ test('adds the coupon of the address after hydration', async () => {
 
 test('searches for text typed before hydration', async () => {
   const page = await serverPage(CourseListPage, '/courses');
-  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'course 59' } });
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'course 3' } });
 
   await page.hydrate();
 
-  await waitFor(
-    () => expect(document.querySelector('[role=status]')).toHaveTextContent(/^1 course$/),
-    SLOW_MACHINE,
-  );
-  expect(screen.getByRole('searchbox')).toHaveValue('course 59');
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(/^1 course$/));
+  expect(screen.getByRole('searchbox')).toHaveValue('course 3');
 });
 
 let unmount = () => {};
@@ -92,16 +61,17 @@ afterEach(() => {
 
 /** Puts the server's HTML of a path into the document. `hydrate` returns the differences that React has found. */
 async function serverPage(entry: CatalogEntry, path: string) {
-  const { api, stores } = testContext({ answers: { 'GET /api/courses/getAllCourses': { data: MANY } } });
+  const { api, stores } = testContext({ answers: { 'GET /api/courses/getAllCourses': { data: COURSES } } });
   await entry.load({ api, stores, params: PARAMS, query: new URL(path, 'http://site').searchParams });
-  const html = renderToString(page(entry, stores.fork(api), path));
+  const copy = () => new StoreRegistry({ api, initial: stores.dehydrate() });
+  const html = renderToString(page(entry, copy(), path));
   const container = document.createElement('div');
   container.innerHTML = html;
   document.body.append(container);
   const hydrate = async (browserPath = path) => {
     const differences: unknown[] = [];
     await act(async () => {
-      const root = hydrateRoot(container, page(entry, stores.fork(api), browserPath), {
+      const root = hydrateRoot(container, page(entry, copy(), browserPath), {
         onRecoverableError: (error) => differences.push(error),
       });
       unmount = () => root.unmount();

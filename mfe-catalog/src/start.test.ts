@@ -1,9 +1,9 @@
 import { testContext } from '@stepwell/platform/testing';
-import { coursesStore, selectCards } from './courses/courses.store';
+import { coursesStore } from './courses/courses.store';
 import { mentorsStore } from './mentors/mentors.store';
 import { load } from './start';
 
-test('requests courses with the fields of cards, and mentors', async () => {
+test('requests courses and mentors', async () => {
   const context = testContext();
 
   await start(context);
@@ -12,12 +12,12 @@ test('requests courses with the fields of cards, and mentors', async () => {
     'GET /api/courses/getAllCourses',
     'GET /api/mentors/getAllMentors',
   ]);
-  expect(selectCards(context.stores.get(coursesStore).getState())).toHaveLength(1);
+  expect(context.stores.get(coursesStore).getState().data).toHaveLength(1);
 });
 
-test('requests nothing if the data is loaded, even if the courses have only the fields of the menu', async () => {
+test('requests nothing if the data is loaded', async () => {
   const context = testContext();
-  await context.stores.get(coursesStore).getState().load({ scope: 'menu' });
+  await context.stores.get(coursesStore).getState().load();
   await context.stores.get(mentorsStore).getState().load();
   context.sent.length = 0;
 
@@ -28,7 +28,7 @@ test('requests nothing if the data is loaded, even if the courses have only the 
 
 test('requests failed data again', async () => {
   const context = testContext({ answers: { 'GET /api/mentors/getAllMentors': ['drop', {}] } });
-  await context.stores.get(coursesStore).getState().load({ scope: 'menu' });
+  await context.stores.get(coursesStore).getState().load();
   await context.stores.get(mentorsStore).getState().load();
 
   await start(context);

@@ -19,7 +19,7 @@ export async function renderLoaded<Props extends object>(
   return view;
 }
 
-/** The headings of the cards. By CSS selector, because a query by role among fifty cards takes seconds on a busy machine. */
+/** The headings of the cards. By CSS selector, because queries by role are slow. */
 export function namesOfCards(): (string | null)[] {
   return [...document.querySelectorAll('h3')].map(({ textContent }) => textContent);
 }

@@ -1,6 +1,6 @@
 import { NETWORK_ERROR, PAYEE_COMPULSORY, PAYEE_TOO_SHORT } from '@stepwell/contract';
 import { aSettings, refusalScenarios, scenariosFrom } from '@stepwell/contract/testing';
-import { ORDER_LINK } from './parts/orders';
+import { ORDER_LINK, orderIn } from './parts/orders';
 import { PAY, SEND_REFERENCE } from './parts/steps';
 
 // The payment step, opened by the learner's link.
@@ -63,6 +63,14 @@ export const scenarios = scenariosFrom(BASE, [
     title: 'After a refusal the learner returns to the reference field, which still has the text.',
     shows: 'I have successfully paid via UPI Scan',
     answer: { status: 409, message: OF_ANOTHER_ORDER },
+    steps: [...SEND_REFERENCE, { click: 'Submit again' }],
+  },
+  {
+    name: 'reference-of-confirmed-order',
+    title: 'The order was confirmed meanwhile (409): Submit again shows the confirmed order.',
+    shows: 'Your order is confirmed',
+    answers: { 'GET /api/orders/getOrder': [orderIn('created'), orderIn('confirmed')] },
+    answer: { status: 409, message: 'This order is already confirmed' },
     steps: [...SEND_REFERENCE, { click: 'Submit again' }],
   },
   { name: 'reference-no-network', title: 'No reply to the reference.', shows: NETWORK_ERROR, answer: 'drop' },

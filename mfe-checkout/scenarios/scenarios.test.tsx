@@ -11,7 +11,6 @@ import * as existingOrder from './existing-order';
 import * as form from './form';
 import * as order from './order';
 import * as payment from './payment';
-import * as refund from './refund';
 import { STATES } from './states';
 
 // Plays every scenario in jsdom, and checks that together they reach every step and every status of an order.
@@ -21,7 +20,7 @@ const reached = { steps: new Set<CheckoutStep>(), statuses: new Set<string>() };
 // On a busy machine, typing whole forms takes longer than the default timeout.
 configure({ asyncUtilTimeout: 5000 });
 
-const files = [course, form, coupon, order, payment, existingOrder, refund];
+const files = [course, form, coupon, order, payment, existingOrder];
 
 function entryAt(pathname: string): PlayedEntry | null {
   // The shell renders the not-found page; CheckoutPage.test.tsx tests that `load` requests that page.
@@ -76,8 +75,8 @@ test.each(ORDER_STATUSES)('the order status %p has a scenario', (status) => {
 });
 
 function isCalling(stores: StoreRegistry) {
-  const { courseData, coupon, order, orderStatus, orderView, refund } = stores.get(orderStore).getState();
-  return [courseData, coupon, order, orderStatus, orderView, refund].some(({ loading }) => loading);
+  const { courseData, coupon, order, orderStatus, orderView } = stores.get(orderStore).getState();
+  return [courseData, coupon, order, orderStatus, orderView].some(({ loading }) => loading);
 }
 
 function hasDelay({ answers }: Scenario) {

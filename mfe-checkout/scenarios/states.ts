@@ -4,7 +4,6 @@ import { refusals as courseRefusals } from './course';
 import { refusals as linkRefusals } from './existing-order';
 import { refusals as orderRefusals } from './order';
 import { refusals as referenceRefusals } from './payment';
-import { refusals as refundRefusals } from './refund';
 
 /** The states of docs/specification.md §4 with their scenarios; a state without one fails the build. */
 export const STATES: StatesShown = {
@@ -37,6 +36,8 @@ export const STATES: StatesShown = {
     'order-course-gone',
     'order-fields-refused',
     'order-enrolment-closed',
+    'order-coupon-used-up',
+    'order-after-coupon-used-up',
     'order-no-network',
     'order-broken-reply',
   ],
@@ -45,12 +46,13 @@ export const STATES: StatesShown = {
   'paid box ticked': ['payment-ticked'],
   'reference not 12 characters': ['reference-too-short'],
   'reference loading': ['reference-sending'],
-  'reference success, under review': ['reference-taken', 'link-under-review', 'link-unproven'],
+  'reference success, under review': ['reference-taken', 'link-under-review'],
   'reference error, each refusal': namesOf(referenceRefusals),
   'reference error': [
     'reference-refused',
     'reference-unknown-order',
     'reference-of-another-order',
+    'reference-of-confirmed-order',
     'reference-no-network',
     'reference-broken-reply',
   ],
@@ -64,17 +66,7 @@ export const STATES: StatesShown = {
   'order cancelled': ['link-cancelled'],
   'order refunded': ['link-refunded'],
   'welcome of a confirmed order': ['link-welcome'],
-  'refund requested, declined, approved, sent': [
-    'refund-asking',
-    'refund-requested',
-    'refund-requested-before',
-    'refund-declined',
-    'refund-approved',
-    'refund-sent',
-  ],
-  'refund error': ['refund-too-late', 'refund-order-unknown', 'refund-reason-refused', 'refund-no-network'],
-  'refund error, each refusal': namesOf(refundRefusals),
-  'form with the buyer’s state': ['form-taxed'],
+  'form with the buyer’s state': ['form-taxed', 'order-state-required'],
 };
 
 function namesOf(scenarios: readonly Scenario[]): string[] {

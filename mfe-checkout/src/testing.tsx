@@ -32,8 +32,8 @@ export async function openCheckout({ path = '/checkout/course-1', context, ...op
   return { ...view, user };
 }
 
-/** The note of the fixture's order with a masked phone number, as for a restored order. */
-export const MASKED_NOTE = '••••10-ORD7K3QF9WX2M';
+/** The payment note of the fixture's order. */
+export const NOTE = '9876543210-ORD7K3QF9WX2M';
 
 export const placeOrderButton = () => screen.getByRole('button', { name: /^Place order/ });
 
@@ -62,9 +62,9 @@ export async function sendReference(user: UserEvent, reference = '432718069123')
   await user.click(screen.getByRole('button', { name: 'Submit' }));
 }
 
-/** Stores the fixture's order on this device, as after a visit that has placed it. @param savedAt in milliseconds, by the device's clock */
-export function rememberFixtureOrder(savedAt = Date.now()) {
-  const ticket = { orderId: 'ORD7K3QF9WX2M', token: 'token-of-the-learner', courseId: 'course-1', savedAt };
+/** Stores the fixture's order on this device, as after a visit that has placed it. */
+export function rememberFixtureOrder() {
+  const ticket = { orderId: 'ORD7K3QF9WX2M', token: 'token-of-the-learner', courseId: 'course-1' };
   localStorage.setItem('stepwell.order.course-1', JSON.stringify(ticket));
 }
 

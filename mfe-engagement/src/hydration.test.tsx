@@ -1,7 +1,6 @@
 import { HostContext, StoresContext } from '@stepwell/platform';
 import { TestRouter, testContext } from '@stepwell/platform/testing';
 import { act, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { type ComponentType, createElement } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
@@ -19,17 +18,6 @@ test.each<[string, ComponentType]>([
 
   expect(differences).toEqual([]);
   expect(input).toBe(within(container).getAllByRole('textbox')[0]);
-});
-
-test('a press on Send before hydration submits nothing', async () => {
-  const { container } = serverPage(ContactPage.Component);
-  const submit = jest.fn((event: Event) => event.preventDefault());
-  container.addEventListener('submit', submit);
-
-  await userEvent.click(within(container).getByRole('button', { name: 'Send query' }));
-  await userEvent.type(within(container).getByRole('textbox', { name: 'Full name' }), 'Ishita{Enter}');
-
-  expect(submit).not.toHaveBeenCalled();
 });
 
 afterEach(() => {

@@ -135,11 +135,11 @@ test('sends idempotency key and order token in headers, not in the address', asy
 
 test('serializes the query like browsers, without undefined values', async () => {
   const { api, configs } = aClient({});
-  const query = { page: 2, q: 'पथ & C++', category: undefined };
+  const query = { orderId: 'पथ & C++', token: undefined };
 
-  await api.call('GET /api/courses/getCoursePage', { query });
+  await api.call('GET /api/orders/getOrder', { query });
 
-  expect(axios.getUri(configs[0])).toBe('/api/courses/getCoursePage?page=2&q=%E0%A4%AA%E0%A4%A5+%26+C%2B%2B');
+  expect(axios.getUri(configs[0])).toBe('/api/orders/getOrder?orderId=%E0%A4%AA%E0%A4%A5+%26+C%2B%2B');
 });
 
 /** A client whose calls get the given replies. `sent` has these calls, `configs` axios' configuration of each. */

@@ -4,7 +4,7 @@ import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
  * A value that changes while the page is open, such as its address; `useObservable` reads it.
  *
  * Such a value is not in a React context, because React hydrates every region below a context before it commits the context's new value.
- * Each navigation would wait for regions whose code is still loading (docs/decisions/064-regions-hydrate-on-demand.md).
+ * Each navigation would wait for regions whose code is still loading.
  */
 export class Observable<Value extends object> {
   /** The value that the page's HTML was rendered from. */

@@ -59,6 +59,15 @@ export class ReleaseFolder {
     rmSync(draft, { recursive: true, force: true });
   }
 
+  /** Deletes releases that were written here longer ago than `maxAgeMs`, unless they are in use. */
+  removeOlder(maxAgeMs: number, isUsed: (name: ReleaseName) => boolean): void {
+    for (const feature of this.features())
+      for (const id of this.ids(feature)) {
+        const { mtimeMs } = statSync(this.folderOf({ feature, id }));
+        if (Date.now() - mtimeMs > maxAgeMs && !isUsed({ feature, id })) this.remove({ feature, id });
+      }
+  }
+
   private folderOf({ feature, id }: ReleaseName): string {
     return join(this.place.store, feature, id);
   }

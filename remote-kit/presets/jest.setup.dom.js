@@ -7,6 +7,15 @@ Object.assign(globalThis, { TextEncoder, TextDecoder });
 // jsdom has no layout, and no scrolling. Tests in the environment `node` have no elements.
 if (typeof Element !== 'undefined') Element.prototype.scrollIntoView = () => {};
 
+// jsdom has no layout to observe either: nothing ever comes into view. Tests of observers replace this one.
+class IdleObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+globalThis.IntersectionObserver ??= IdleObserver;
+globalThis.ResizeObserver ??= IdleObserver;
+
 // Fails a test whose page would break when a browser translates it. Translation replaces text nodes by elements: React then loses its
 // updates of such a text, and throws when it removes the text or inserts a node before it. Only a text that is the whole content of its
 // element is safe: React sets the text content of the element, and keeps no reference to the text node.

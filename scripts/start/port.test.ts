@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { type AddressInfo, createServer } from 'node:net';
-import { useFolder } from '@stepwell/server-kit/testing/use-folder';
+import { temporaryFolder } from '@stepwell/server-kit/testing/temporary-folder';
 import { ROOT } from '../workspace/workspace';
 import { freePort } from './port';
 
-const folder = useFolder();
+const folder = temporaryFolder();
 
 test.each(['PORT', 'RELEASES_PORT'])(
   '`npm start` reports before the build that the port of %s is in use',

@@ -1,7 +1,8 @@
+import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createServer, loggedPath } from './create-server';
+import { createServer, limitConnections, loggedPath } from './create-server';
 
 test.each([
   ['an untrusted client', 'stranger', 'given-1', false],
@@ -80,4 +81,35 @@ test.each([
   [`/${'x'.repeat(300)}`, `/${'x'.repeat(199)}`],
 ])('logs %s as %s', (url, path) => {
   expect(loggedPath(url)).toBe(path);
+});
+
+test('a closing server answers what it has accepted, and one more request on each open connection, then closes them', async () => {
+  const app = createServer();
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  app.get('/slow', () => released.then(() => 'slow'));
+  app.get('/quick', () => 'quick');
+  await limitConnections(app, { connections: 10 });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  const [slow, idle] = [connect(port), connect(port)];
+  const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
+  slow.write(get('/slow'));
+  idle.write(get('/quick'));
+  await once(idle, 'data');
+
+  const closed = app.close();
+  await pause(100);
+  idle.write(get('/quick'));
+  const last = text(idle);
+  const accepted = text(slow);
+  await pause(400);
+  release();
+
+  expect(await last).toMatch(/^HTTP\/1.1 200 [\s\S]*connection: close[\s\S]*quick$/i);
+  expect(await accepted).toMatch(/^HTTP\/1.1 200 [\s\S]*connection: close[\s\S]*slow$/i);
+  await closed;
+  await expect(once(connect(port), 'connect')).rejects.toThrow('ECONNREFUSED');
 });

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { clientErrorHandler } from './client-error-handler';
-import { type ConnectionBounds, Connections } from './connections';
 import { ipMatcher } from './trusted-proxies';
 
 type FixedOptions = 'childLoggerFactory' | 'genReqId' | 'http' | 'trustProxy';
@@ -81,7 +81,15 @@ export function createServer({
     const hasHost = headers.host !== undefined || httpVersion === '1.0';
     done(hasHost ? undefined : Object.assign(new Error('No host'), { statusCode: 400, code: NO_HOST }));
   });
-  app.addHook('onSend', ({ raw }, { statusCode }, payload, done) => {
+  let isClosing = false;
+  app.addHook('preClose', (done) => {
+    isClosing = true;
+    done();
+  });
+  app.addHook('onSend', ({ raw }, reply, payload, done) => {
+    const { statusCode } = reply;
+    // Fastify closes the connections only of requests that arrive after the signal.
+    if (isClosing) reply.header('connection', 'close');
     const hasArrived = raw.complete || raw.readableEnded || raw.destroyed;
     if (statusCode < 400 || hasArrived) done(null, payload);
     else discardBody(raw, () => done(null, payload));
@@ -108,19 +116,45 @@ function discardBody(request: IncomingMessage, done: () => void): void {
   request.once('end', end).once('close', end).on('data', count);
 }
 
+export interface ConnectionLimits {
+  /** Open connections. Node closes further ones at once, and idle ones by its time limits. */
+  connections: number;
+  /**
+   * Milliseconds after SIGTERM in which requests are still accepted, and answered with `Connection: close`; default 250. Within this time
+   * a proxy uses each of its open connections once more, so that no request arrives on a connection that is being closed.
+   */
+  graceMs?: number;
+}
+
+const GRACE_MS = 250;
+/** `graceMs` behind a proxy that keeps connections open. */
+export const PROXY_GRACE_MS = 2000;
+/** After this time, connections are cut whose request does not arrive or whose reply is not read. Processing has its own time limit. */
+const DRAIN_MS = 15_000;
+
 /**
- * Limits the connections of a server, and drains them when it closes. Must be called after all other `preClose` hooks are registered,
- * because they run first and end the streams, for which draining would wait forever.
- * @param drainMs see `Connections.drain`
+ * Limits the connections of a server, and closes it without losing an accepted request. Must be called after all other `preClose` hooks are
+ * registered, because they run first and end the streams that would keep connections busy.
  */
 export async function limitConnections(
   app: FastifyInstance,
-  bounds: ConnectionBounds,
-  drainMs?: number,
+  { connections, graceMs = GRACE_MS }: ConnectionLimits,
 ): Promise<void> {
-  const connections = new Connections(app.server, bounds);
+  const { server } = app;
+  server.maxConnections = connections;
   // The hook is in a plugin, because Fastify loads a plugin after those registered before it, so that this hook runs after theirs.
-  await app.register(async (plugin) => plugin.addHook('preClose', () => connections.drain(drainMs)));
+  await app.register(async (plugin) =>
+    plugin.addHook('preClose', async () => {
+      await pause(graceMs);
+      // Replies that began before the signal have promised to keep their connection open.
+      const closeIdle = setInterval(() => server.closeIdleConnections(), GRACE_MS);
+      const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+      server.once('close', () => {
+        clearInterval(closeIdle);
+        clearTimeout(cut);
+      });
+    }),
+  );
 }
 
 /**

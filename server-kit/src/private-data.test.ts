@@ -3,11 +3,11 @@ import { chmodSync, chownSync, mkdirSync, readFileSync, statSync, symlinkSync, w
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { isRoot, openToOthers, openWide, UNPRIVILEGED, usableByAnother } from '../testing/another-user';
-import { useFolder } from '../testing/use-folder';
+import { temporaryFolder } from '../testing/temporary-folder';
 import { keepDataPrivate, requireAccess, restrictToOwner, wrongOwnerError } from './private-data';
 
 const ROOT = join(__dirname, '../..');
-const outside = useFolder();
+const outside = temporaryFolder();
 let folder: string;
 let warnings: string[];
 const warn = (text: string) => warnings.push(text);

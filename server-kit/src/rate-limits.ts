@@ -10,12 +10,6 @@ import {
 } from 'rate-limiter-flexible';
 import { LogOnce } from './log-once';
 
-/**
- * Number of keys that one limit counts in memory. It is higher than 65,536, the IPv6 /64 networks of a /48 (the largest allocation to one
- * subscriber), so that a subscriber who changes addresses cannot evict all counts of others.
- */
-const MAX_KEYS = 70_000;
-
 /** A call that the database does not count within this time is counted in this process. */
 const DATABASE_TIMEOUT_MS = 1000;
 
@@ -24,8 +18,6 @@ export interface RateLimitOptions {
   max: number;
   /** Length of the time window. */
   seconds: number;
-  /** Keys that are counted in memory; default 70,000. The oldest windows are dropped first. */
-  maxKeys?: number;
   /** Counts in a database for all processes that use it; by default each process counts for itself. */
   store?: RateLimitStore;
 }
@@ -42,7 +34,7 @@ export class RateLimit {
   private readonly limiter: RateLimiterAbstract;
 
   constructor(private readonly options: RateLimitOptions) {
-    const memory = new BoundedMemory(options);
+    const memory = new RateLimiterMemory({ points: options.max, duration: options.seconds, keyPrefix: '' });
     this.limiter = options.store ? inDatabase(options, options.store, memory) : memory;
   }
 
@@ -63,36 +55,6 @@ export class RateLimit {
     return counted && counted.consumedPoints >= this.options.max && counted.msBeforeNext > 0
       ? counted.msBeforeNext
       : undefined;
-  }
-}
-
-/** Bounds the keys of the library's memory limiter. */
-class BoundedMemory extends RateLimiterMemory {
-  private readonly maxKeys: number;
-  /** Keys in the order in which their windows began, which is the order in which they end. */
-  private readonly keys = new Set<string>();
-  /** A single iterator for all evictions, because a new iterator would have to skip all deleted keys each time. */
-  private readonly oldest = this.keys.values();
-
-  constructor({ max, seconds, maxKeys = MAX_KEYS }: RateLimitOptions) {
-    super({ points: max, duration: seconds, keyPrefix: '' });
-    this.maxKeys = maxKeys;
-  }
-
-  override async consume(key: string): Promise<RateLimiterRes> {
-    const counted = await super.consume(key);
-    if (counted.isFirstInDuration) this.remember(key);
-    return counted;
-  }
-
-  private remember(key: string): void {
-    // Moves a known key to the end.
-    this.keys.delete(key);
-    this.keys.add(key);
-    if (this.keys.size <= this.maxKeys) return;
-    const { value = '' } = this.oldest.next();
-    this.keys.delete(value);
-    void this.delete(value);
   }
 }
 

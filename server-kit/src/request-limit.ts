@@ -14,7 +14,7 @@ export interface RequestLimits {
  * `Retry-After`, and the caller sends the body
  */
 export function requestLimit({ perMinute, total }: RequestLimits) {
-  const byNetwork = new RateLimit({ max: perMinute, seconds: 60, maxKeys: 10_000 });
+  const byNetwork = new RateLimit({ max: perMinute, seconds: 60 });
   const ofAll = new RateLimit({ max: total, seconds: 60 });
   return async ({ ip }: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
     const waitMs = (await byNetwork.take(networkOf(ip))) ?? (await ofAll.take('all'));

@@ -1,7 +1,6 @@
 import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import type { ConnectionBounds } from './connections';
-import { limitConnections } from './create-server';
+import { type ConnectionLimits, limitConnections } from './create-server';
 import { shutdownOnSignal } from './graceful-shutdown';
 
 /** Registers a function that closes a resource; the last one registered runs first. */
@@ -52,7 +51,7 @@ export function progressReporter(prefix = ''): (text: string) => void {
  */
 export async function listen(
   app: FastifyInstance,
-  { host, port, limits }: { host: string; port: number; limits?: ConnectionBounds },
+  { host, port, limits }: { host: string; port: number; limits?: ConnectionLimits },
   onShutdown: OnShutdown,
 ): Promise<void> {
   if (limits) await limitConnections(app, limits);

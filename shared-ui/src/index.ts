@@ -2,19 +2,14 @@
 
 // Icons for `<Icon glyph={…} />`. Packages import icons only from here, so that the site has one icon set.
 export {
-  ArrowDown,
   ArrowLeft,
   ArrowRight,
-  ArrowUp,
-  ArrowUpRight,
   Award,
-  BadgeCheck,
   BookOpen,
   Calendar,
   CalendarClock,
   Check,
   ChevronDown,
-  ChevronRight,
   CircleAlert,
   CircleCheck,
   Clock,
@@ -27,9 +22,7 @@ export {
   FileText,
   Flag,
   Hash,
-  Hourglass,
   House,
-  Info,
   Languages,
   Layers,
   Lock,
@@ -44,15 +37,12 @@ export {
   QrCode,
   RefreshCw,
   RotateCw,
-  ScanLine,
   Send,
   Shapes,
   ShieldCheck,
   Signal,
   Smartphone,
   Sun,
-  TriangleAlert,
-  Undo2,
   Users,
   Wallet,
   X,
@@ -66,15 +56,8 @@ export {
 export { Alert, type AlertProps, type AlertTone } from './alert/Alert';
 export { afterPaint } from './browser/after-paint';
 export { cookies, setCookie } from './browser/cookies';
-export { copyText } from './browser/copy-text';
-export { mediaQuery } from './browser/media-query';
-export { sizeObserver, viewObserver } from './browser/observers';
 export { onFirstInteraction } from './browser/on-first-interaction';
-export { openWindow } from './browser/open-window';
-export { randomId } from './browser/random-id';
 export { type IdleOptions, requestIdle } from './browser/request-idle';
-export { sendBeacon } from './browser/send-beacon';
-export { shareLink } from './browser/share-link';
 export {
   removeStored,
   type StorageArea,
@@ -83,23 +66,13 @@ export {
   storeText,
   tabStorage,
 } from './browser/storage';
-export { withLock } from './browser/with-lock';
 export { Button, type ButtonProps } from './button/Button';
 export { CopyButton, type CopyButtonProps } from './button/CopyButton';
 export { IconButton, type IconButtonProps } from './button/IconButton';
+export { useCopy } from './button/useCopy';
 export { Chip, type ChipProps } from './chip/Chip';
 export { classNames } from './class-names/class-names';
 export { Countdown, type CountdownProps } from './countdown/Countdown';
-export {
-  afterFirstAct,
-  type LateCode,
-  type LateFormOptions,
-  onceIdle,
-  RouteBar,
-  type RouteBarProps,
-  useLateCode,
-  useLateForm,
-} from './deprecated';
 export { Dialog, type DialogProps } from './dialog/Dialog';
 export { Dropdown, type DropdownProps } from './dialog/Dropdown';
 export { EmptyState, type EmptyStateProps } from './empty-state/EmptyState';
@@ -113,9 +86,10 @@ export { Select, type SelectProps } from './field/Select';
 export { TextArea, type TextAreaProps } from './field/TextArea';
 export { TextInput, type TextInputProps } from './field/TextInput';
 export { BackToTop, type BackToTopProps } from './floating-stack/BackToTop';
+export { type FormValues, readValues } from './form/form-values';
+export { type FormOptions, type FormRules, useForm } from './form/useForm';
 export { Instagram, LinkedIn, WhatsApp } from './icons/brand-marks';
 export { type Glyph, Icon, type IconProps } from './icons/Icon';
-export { type InViewOptions, onInView } from './in-view/on-in-view';
 export { Card, type CardProps } from './layout/Card';
 export { FieldRow, type FieldRowProps, Grid, type GridProps } from './layout/Grid';
 export {
@@ -127,10 +101,6 @@ export {
   Wrap,
   type WrapProps,
 } from './layout/Section';
-export { formEngine } from './lazy-form/FormEngine';
-export { type FormValues, readValues } from './lazy-form/form-values';
-export { type LazyFormOptions, useLazyForm } from './lazy-form/useLazyForm';
-export { type LazyModule, useLazyModule } from './lazy-module/useLazyModule';
 export { ArrowLink, type ArrowLinkProps } from './link/ArrowLink';
 export { TextLink, type TextLinkProps } from './link/TextLink';
 export { Loader, type LoaderProps } from './loader/Loader';
@@ -146,7 +116,6 @@ export {
   type SkeletonGroupProps,
   type SkeletonProps,
 } from './skeleton/Skeleton';
-export { Spinner, type SpinnerProps } from './spinner/Spinner';
 export { PriceTab, type PriceTabProps } from './stairs/PriceTab';
 export { StairMeter, type StairMeterProps } from './stairs/StairMeter';
 export { StairProgress, type StairProgressProps } from './stairs/StairProgress';
@@ -156,6 +125,5 @@ export { Fact, type FactProps, Facts, type FactsProps } from './summary/Facts';
 export { SummaryRow, type SummaryRowProps, SummaryRows, type SummaryRowsProps } from './summary/SummaryRows';
 export { CategoryTabs, type Tab, TabPanel, type TabPanelProps, type TabsProps, UnderTabs } from './tabs/Tabs';
 export { Heading, type HeadingProps, type HeadingSize } from './text/Heading';
-export { Prose, type ProseProps } from './text/Prose';
 export { Eyebrow, type EyebrowProps, Text, type TextProps } from './text/Text';
 export { VisuallyHidden, type VisuallyHiddenProps } from './visually-hidden/VisuallyHidden';

@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path';
 import { LAZY_CODE_TIMEOUT_MS } from '@stepwell/contract';
+import { REFRESH_HOOK } from '@stepwell/remote-kit/internal/refresh-hook';
 import { releaseId } from '@stepwell/remote-kit/internal/release-id';
 import { baseConfig, FILE_NAME, outputFolder } from '@stepwell/remote-kit/internal/webpack-base';
 import { installed, packageJson } from '@stepwell/remote-kit/internal/workspace';
@@ -30,7 +31,7 @@ function browserConfig(options: ShellOptions): Configuration {
   const base = baseConfig({ ...options, target: 'browser', outputPath: outputFolder(folder, id, 'browser') });
   return {
     ...base,
-    entry: { main: join(HERE, '../browser/main') },
+    entry: { main: [...(options.isDevelopment ? [REFRESH_HOOK] : []), join(HERE, '../browser/main')] },
     output: {
       ...base.output,
       uniqueName: 'shell',

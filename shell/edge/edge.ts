@@ -1,8 +1,9 @@
-import { openEdgeReleases } from '@stepwell/releases/edge';
+import { type EdgeReleases, openEdgeReleases } from '@stepwell/releases/edge';
 import { diskCheck } from '@stepwell/server-kit/disk';
 import type { Metrics } from '@stepwell/server-kit/metrics';
 import { registerProbes } from '@stepwell/server-kit/probes';
 import type { FastifyInstance } from 'fastify';
+import type { ScriptFile } from './document/page-files';
 import { artwork } from './files/artwork.routes';
 import { releaseFiles } from './files/release-files.routes';
 import { apiProxy } from './http/api-proxy';
@@ -24,8 +25,12 @@ export interface EdgeOptions extends EdgeServerOptions, ApiAccess {
   releaseKeys?: string;
   /** Whether `?release=<feature>:http://localhost:<port>` shows a remote from a developer's machine. */
   devRemotes: boolean;
+  /** Origin from which pages load every remote: for `npm run dev`. */
+  devOrigin?: string;
   /** Origin of a page that may show pages of the site in a frame, such as the page for testers; default: none may. */
   framedBy?: string;
+  /** A script in the head of every page, such as the player of scenarios. */
+  extraScript?: ScriptFile;
   /** Whether open pages reload when other releases go live: for `npm run dev`. */
   reloads?: boolean;
   metrics?: Metrics;
@@ -33,10 +38,18 @@ export interface EdgeOptions extends EdgeServerOptions, ApiAccess {
   log: (text: string) => void;
 }
 
-/** The edge: pages, release files, drawings, and the proxy to the API. @throws Error if no usable shell is live */
+/** An edge over the live releases of a folder or a service. @throws Error if no usable shell is live */
 export async function createEdge(options: EdgeOptions): Promise<FastifyInstance> {
-  const { dataDir, releasesUrl, releaseKeys, publicUrl, trustedProxies, metrics, log } = options;
-  const releases = await openEdgeReleases({ dataDir, releasesUrl, keysFile: releaseKeys, log });
+  const { dataDir, releasesUrl, releaseKeys, log } = options;
+  return edgeOver(await openEdgeReleases({ dataDir, releasesUrl, keysFile: releaseKeys, log }), options);
+}
+
+/** The edge: pages, release files, drawings, and the proxy to the API. Closes the releases when it closes. */
+export async function edgeOver(
+  releases: EdgeReleases,
+  options: Omit<EdgeOptions, 'releasesUrl' | 'releaseKeys'>,
+): Promise<FastifyInstance> {
+  const { dataDir, publicUrl, trustedProxies, metrics, log } = options;
   const live = await LiveGeneration.open(releases, options, log);
   const current = () => live.current;
   const serving = () => live.current.releases;
@@ -70,7 +83,8 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
     publicUrl,
     app: options.app,
     framedBy: options.framedBy,
-    extraScript: options.reloads ? RELOAD_SCRIPT : undefined,
+    devOrigin: options.devOrigin,
+    extraScript: options.reloads ? RELOAD_SCRIPT : options.extraScript,
   });
   await limitEdgeConnections(edge, trustedProxies);
   return edge;

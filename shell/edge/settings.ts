@@ -38,7 +38,6 @@ export function readEdgeSettings(variables: Readonly<Record<string, string | und
     releasesUrl: releasesUrl && originOf('RELEASES_URL', releasesUrl),
     releaseKeys: releaseKeys && resolve(releaseKeys),
     devRemotes: oneOf('DEV_REMOTES', read('DEV_REMOTES') ?? 'off', ['on', 'off']) === 'on',
-    reloads: read('RELOADS') === 'on',
   };
 }
 

@@ -10,10 +10,10 @@ import {
 import { devNull } from 'node:os';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { useFolder as testFolder } from '@stepwell/server-kit/testing/use-folder';
+import { temporaryFolder } from '@stepwell/server-kit/testing/temporary-folder';
 import { writePrivately } from './private-file';
 
-const folder = testFolder();
+const folder = temporaryFolder();
 let path: string;
 beforeEach(() => {
   path = folder('people.csv');

@@ -15,18 +15,15 @@ import {
 import { memo } from 'react';
 import { CourseCover } from '../courses/CourseCover';
 import { categoryHue } from '../courses/category-hue';
-import type { CardCourse } from '../courses/course-projections';
 import { statusLabel } from '../courses/course-status';
+import type { CardCourse } from '../courses/courses.store';
 import { shownPrice } from '../courses/price';
 import { TotalWithGst } from '../courses/TotalWithGst';
 import styles from './CourseCard.module.css';
 
 export interface CourseCardProps {
   course: CardCourse;
-  /**
-   * In a list at the top of its page: `true` for the cards of the first screen, whose pictures load eagerly; `false` for the others, whose
-   * layout is deferred. Undefined in a list further down, where pictures are lazy and the whole section is deferred.
-   */
+  /** A card of the first screen of its page, whose picture loads eagerly. */
   isFirst?: boolean;
 }
 
@@ -36,7 +33,7 @@ export const CourseCard = memo(function CourseCard({ course, isFirst }: CourseCa
   const status = statusLabel(courseStatus);
   const price = shownPrice(course);
   return (
-    <Card as="li" padding="none" lift className={styles.card} data-later={isFirst === false || undefined}>
+    <Card as="li" padding="none" lift className={styles.card}>
       <div className={styles.media} data-priced={price !== null || undefined}>
         <CourseCover course={course} className={styles.cover} isFirst={isFirst} />
         {status && (

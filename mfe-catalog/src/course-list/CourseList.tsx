@@ -1,29 +1,19 @@
-import type { CourseFilter, CoursePage } from '@stepwell/contract';
-import { hasFailed, useSiteState, useStore, useStores } from '@stepwell/platform';
+import { hasFailed, useSiteState, useStore } from '@stepwell/platform';
 import { CategoryTabs, Grid, TabPanel } from '@stepwell/shared-ui';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useDeferredValue, useId, useMemo } from 'react';
 import { categoryHue } from '../courses/category-hue';
-import type { CardCourse } from '../courses/course-projections';
-import { coursesStore, hasMore, requirementOf, selectCards } from '../courses/courses.store';
-import { searchStore } from '../courses/search.store';
+import { type CardCourse, coursesStore } from '../courses/courses.store';
 import { NoData } from '../no-data/NoData';
 import { CourseCard } from './CourseCard';
 import styles from './CourseList.module.css';
 import { CourseListSkeleton } from './CourseListSkeleton';
-import { type ShownPage, useLoadedPage, useRequestedPage } from './useCoursePage';
+import { type CourseFilter, categoriesOf, filterCourses } from './search/course-filter';
 
 export interface CourseListProps {
-  /**
-   * Pass the same object while its values are unchanged, because a new object filters the list again, and delays a request for typed text.
-   */
   filter: CourseFilter;
   onCategory: (category: string) => void;
-  /** Number of the last page to show together with all pages before it. Default: only the page of the filter. */
-  upTo?: number;
-  /** Rendered between the tabs and the cards. */
-  tools?: (page: CoursePage<CardCourse>) => ReactNode;
-  /** Rendered below the cards: the links to other pages. `isPending`: another page was requested, and `page` is still the previous one. */
-  pager?: (page: CoursePage<CardCourse>, isPending?: boolean) => ReactNode;
+  /** Rendered between the tabs and the cards. `found`: the number of matching courses. */
+  tools?: (found: number) => ReactNode;
   /** Rendered in place of the cards if no course matches. */
   noResults?: ReactNode;
   /** The list begins near the top of its page, so that the pictures of its first cards load eagerly. */
@@ -34,43 +24,17 @@ export interface CourseListProps {
 export function CourseList(props: CourseListProps) {
   const isUnhealthy = useSiteState(({ health }) => health === false);
   const hasError = useStore(coursesStore, hasFailed);
-  const courses = useStore(coursesStore, selectCards);
-  const isLong = useStore(coursesStore, hasMore);
-  if (isUnhealthy || hasError || courses?.length === 0) return <NoCourses />;
-  if (!courses) return <CourseListSkeleton />;
-  return isLong ? (
-    <PagedCourses {...props} courses={courses} />
-  ) : (
-    <LoadedCourses {...props} courses={courses} />
-  );
-}
-
-const WHEN_UNHEALTHY =
-  'The well is dry for a moment. This page asks again by itself and fills as soon as courses can be reached.';
-
-function NoCourses() {
-  const stores = useStores();
-  return (
-    <NoData
-      store={coursesStore}
-      onRetry={({ reload }) => reload(requirementOf('cards', stores))}
-      whenEmpty="The well is dry for a moment. Please try again shortly, or write to us and we will send you the list."
-      whenUnhealthy={WHEN_UNHEALTHY}
-    />
-  );
-}
-
-type CoursesProps = CourseListProps & { courses: CardCourse[] };
-
-// These are two components, because they need different hooks. A list that is loaded as a whole is filtered at once; the pages of a longer
-// list are requested.
-
-function LoadedCourses(props: CoursesProps) {
-  return <CoursesView {...props} {...useLoadedPage(props.courses, props.filter)} />;
-}
-
-function PagedCourses(props: CoursesProps) {
-  return <CoursesView {...props} {...useRequestedPage(props.courses, props.filter, props.upTo)} />;
+  const courses = useStore(coursesStore, ({ loading, data }) => (loading ? null : data));
+  if (isUnhealthy || hasError || courses?.length === 0) {
+    return (
+      <NoData
+        store={coursesStore}
+        whenEmpty="The well is dry for a moment. Please try again shortly, or write to us and we will send you the list."
+        whenUnhealthy="The well is dry for a moment. This page asks again by itself and fills as soon as courses can be reached."
+      />
+    );
+  }
+  return courses ? <LoadedCourses {...props} courses={courses} /> : <CourseListSkeleton />;
 }
 
 /** Id of the tab with the courses of all categories. */
@@ -78,15 +42,32 @@ const ALL = '';
 /** Number of cards on about one screen. */
 const FIRST_CARDS = 3;
 
-function CoursesView(props: CourseListProps & ShownPage) {
-  const { filter, onCategory, tools, page } = props;
+function LoadedCourses({
+  courses,
+  filter,
+  onCategory,
+  tools,
+  noResults,
+  isAtTop,
+}: CourseListProps & { courses: CardCourse[] }) {
   const id = useId();
-  const { categories } = page;
+  const categories = useMemo(() => categoriesOf(courses), [courses]);
+  // Deferred, so that the search box responds at once and the cards render later.
+  const shownFilter = useDeferredValue(filter);
+  const found = useMemo(() => filterCourses(courses, shownFilter), [courses, shownFilter]);
   const selected = categories.includes(filter.category) ? filter.category : ALL;
   const cards = (
     <>
-      {tools?.(page)}
-      <Cards {...props} />
+      {tools?.(found.length)}
+      {found.length === 0 ? (
+        noResults
+      ) : (
+        <Grid className={styles.grid}>
+          {found.map((course, index) => (
+            <CourseCard key={course._id} course={course} isFirst={isAtTop && index < FIRST_CARDS} />
+          ))}
+        </Grid>
+      )}
     </>
   );
   if (categories.length < 2) return cards;
@@ -106,40 +87,6 @@ function CoursesView(props: CourseListProps & ShownPage) {
       <TabPanel tabsId={id} tab={selected} focusable={false}>
         {cards}
       </TabPanel>
-    </>
-  );
-}
-
-function Cards({
-  filter,
-  upTo,
-  page,
-  pager,
-  noResults,
-  isAtTop,
-  isPending,
-  hasFailed: hasPageFailed,
-}: CourseListProps & ShownPage) {
-  const stores = useStores();
-  const failure = hasPageFailed && (
-    <NoData
-      store={searchStore}
-      onRetry={({ load }) => load({ ...requirementOf('cards', stores), filter, upTo })}
-      whenEmpty="These courses cannot be shown right now."
-      whenUnhealthy={WHEN_UNHEALTHY}
-    />
-  );
-  // With `upTo`, the loaded cards stay when a further page failed to load; the error is below them.
-  if (failure && !upTo) return failure;
-  if (page.courses.length === 0) return noResults;
-  return (
-    <>
-      <Grid className={styles.grid} aria-busy={isPending || undefined}>
-        {page.courses.map((course, index) => (
-          <CourseCard key={course._id} course={course} isFirst={isAtTop && index < FIRST_CARDS} />
-        ))}
-      </Grid>
-      {failure || pager?.(page, isPending)}
     </>
   );
 }

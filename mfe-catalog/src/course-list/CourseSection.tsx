@@ -5,20 +5,13 @@ import styles from './CourseSection.module.css';
 export interface CourseSectionProps {
   /** Rendered at the far side of the heading. */
   end?: ReactNode;
-  /** The section begins below the first screen, so its layout is deferred until the fonts are loaded. */
-  belowFirstScreen?: boolean;
   children: ReactNode;
 }
 
 /** The section around a course list, with its heading in the words of the specification. */
-export function CourseSection({ end, belowFirstScreen, children }: CourseSectionProps) {
+export function CourseSection({ end, children }: CourseSectionProps) {
   return (
-    <Section
-      space="bottom"
-      aria-labelledby="courses-title"
-      later={belowFirstScreen}
-      className={belowFirstScreen ? `${styles.section} ${styles.deferred}` : styles.section}
-    >
+    <Section space="bottom" aria-labelledby="courses-title" className={styles.section}>
       <SectionHead end={end}>
         <Eyebrow>Pick your staircase</Eyebrow>
         <Heading level={2} size="display-md" id="courses-title">

@@ -1,7 +1,6 @@
 import { useStore } from '@stepwell/platform';
 import { Card, PageHead, Skeleton, SkeletonGroup, Wrap } from '@stepwell/shared-ui';
 import { coursesStore } from '../courses/courses.store';
-import { searchStore } from '../courses/search.store';
 import detail from './CourseDetail.module.css';
 import styles from './CourseSkeleton.module.css';
 import { CourseBackLinks, CourseHead } from './head/CourseHead';
@@ -10,9 +9,7 @@ const LINES = ['one', 'two', 'three', 'four', 'five', 'six'];
 
 /** The page of a course that is loading. After a press on a card it shows at once the fields that the list has loaded. */
 export function CourseSkeleton({ id }: { id: string }) {
-  const fromList = useStore(coursesStore, ({ data }) => data?.find(({ _id }) => _id === id));
-  const fromSearch = useStore(searchStore, ({ data }) => data?.courses.find(({ _id }) => _id === id));
-  const course = fromList ?? fromSearch;
+  const course = useStore(coursesStore, ({ data }) => data?.find(({ _id }) => _id === id));
   return (
     <>
       {course ? (

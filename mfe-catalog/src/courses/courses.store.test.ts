@@ -1,92 +1,69 @@
-import { hasFailed, hasSucceeded, type StoreRegistry } from '@stepwell/platform';
+import { aCourse } from '@stepwell/contract/testing';
+import { hasSucceeded, StoreRegistry } from '@stepwell/platform';
 import { type TestContextOptions, testContext } from '@stepwell/platform/testing';
-import { coursesStore, selectCards } from './courses.store';
+import { coursesStore, toCardCourse } from './courses.store';
 
-test('courses with menu fields are requested again for cards', async () => {
+test('all parts of a page share one request', async () => {
   const { courses, sent } = open();
 
-  await courses().load({ scope: 'menu' });
-  const cardsFromMenuFields = selectCards(courses());
-  await courses().load({ scope: 'cards' });
+  await Promise.all([courses().load(), courses().load()]);
+  await courses().load();
 
-  expect(cardsFromMenuFields).toBeNull();
-  expect(selectCards(courses())).toMatchObject([{ _id: 'course-1', coursePrice: 999 }]);
-  expect(sent).toHaveLength(2);
-});
-
-test('courses with card fields are not requested again for the menu', async () => {
-  const { courses, sent } = open();
-
-  await courses().load({ scope: 'cards' });
-  await courses().load({ scope: 'menu' });
-
-  expect(selectCards(courses())).toHaveLength(1);
+  expect(courses().data).toMatchObject([{ _id: 'course-1', coursePrice: 999 }]);
   expect(sent).toHaveLength(1);
-});
-
-test.each([
-  ['menu', 'cards'],
-  ['cards', 'menu'],
-] as const)(
-  'loads of %s and %s at the same time share one request, whose reply has the fields of cards',
-  async (...scopes) => {
-    const { courses, sent } = open();
-
-    await Promise.all(scopes.map((scope) => courses().load({ scope })));
-
-    expect(selectCards(courses())).toHaveLength(1);
-    expect(sent).toHaveLength(1);
-  },
-);
-
-test('keeps the menu entries while cards load and after a failure', async () => {
-  const { courses } = open({ answers: { 'GET /api/courses/getAllCourses': [{}, { status: 500 }] } });
-  await courses().load({ scope: 'menu' });
-
-  const loaded = courses().load({ scope: 'cards' });
-  const dataWhileLoading = courses().data;
-  await loaded;
-
-  expect(dataWhileLoading).toHaveLength(1);
-  expect(courses().data).toHaveLength(1);
-  expect(hasFailed(courses())).toBe(true);
-  expect(selectCards(courses())).toBeNull();
 });
 
 test('loads again after a failure', async () => {
   const { courses, sent } = open({ answers: { 'GET /api/courses/getAllCourses': ['drop', {}] } });
 
-  await courses().load({ scope: 'cards' });
+  await courses().load();
   const first = courses().message;
-  await courses().load({ scope: 'cards' });
+  await courses().load();
 
   expect(first).toBe('Network error. Please check your internet connection.');
-  expect(selectCards(courses())).toHaveLength(1);
+  expect(courses().data).toHaveLength(1);
   expect(sent).toHaveLength(2);
 });
 
 test('the browser requests courses whose request was pending on the server', async () => {
   const server = open();
-  void server.courses().load({ scope: 'cards' });
-  const browser = open({}, server.stores);
+  void server.courses().load();
+  const { api, sent } = open();
+  const stores = new StoreRegistry({ api, initial: server.stores.dehydrate() });
 
-  await browser.courses().load({ scope: 'menu' });
+  await stores.get(coursesStore).getState().load();
 
-  expect(hasSucceeded(browser.courses())).toBe(true);
-  expect(browser.sent).toHaveLength(1);
+  expect(hasSucceeded(stores.get(coursesStore).getState())).toBe(true);
+  expect(sent).toHaveLength(1);
 });
 
 test('treats a reply without a list as an empty list', async () => {
   const { courses } = open({ answers: { 'GET /api/courses/getAllCourses': { data: null } } });
 
-  await courses().load({ scope: 'cards' });
+  await courses().load();
 
-  expect(selectCards(courses())).toEqual([]);
+  expect(courses().data).toEqual([]);
 });
 
-/** The courses of a page. @param serverStores the page begins with a copy of their data */
-function open(options: TestContextOptions = {}, serverStores?: StoreRegistry) {
+test.each([
+  ['exactly 200 characters', 'x'.repeat(200), 'x'.repeat(200)],
+  ['one character too many', 'x'.repeat(201), `${'x'.repeat(200)}…`],
+  ['characters of two code units, which count once', '🪜'.repeat(200), '🪜'.repeat(200)],
+  ['a cut between two such characters', '🪜'.repeat(201), `${'🪜'.repeat(200)}…`],
+  ['nothing', undefined as unknown as string, ''],
+])('cuts the summary of a card after 200 characters: %s', (_, courseSummary, shown) => {
+  expect(toCardCourse(aCourse({ courseSummary })).courseSummary).toBe(shown);
+});
+
+test.each([
+  [0, undefined],
+  [1, 999],
+  [2, undefined],
+] as const)('the card of a course with status %s has the price %s', (courseStatus, coursePrice) => {
+  expect(toCardCourse(aCourse({ courseStatus })).coursePrice).toBe(coursePrice);
+});
+
+function open(options: TestContextOptions = {}) {
   const context = testContext(options);
-  const stores = serverStores?.fork(context.api) ?? context.stores;
-  return { ...context, stores, courses: () => stores.get(coursesStore).getState() };
+  return { ...context, courses: () => context.stores.get(coursesStore).getState() };
 }

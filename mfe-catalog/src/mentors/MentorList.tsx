@@ -47,7 +47,6 @@ function NoMentors() {
   return (
     <NoData
       store={mentorsStore}
-      onRetry={({ reload }) => reload()}
       whenEmpty="There is nobody to show for a moment. Please try again shortly, or write to us."
       whenUnhealthy="Our mentors cannot be reached for a moment. This page asks again by itself."
     />

@@ -1,7 +1,6 @@
 import { Eyebrow, Heading, Section, SectionHead } from '@stepwell/shared-ui';
 import type { ReactNode } from 'react';
 import { MentorList } from './MentorList';
-import styles from './MentorSection.module.css';
 
 export interface MentorSectionProps {
   /** Rendered at the far side of the heading. */
@@ -11,7 +10,7 @@ export interface MentorSectionProps {
 /** The section around the list of mentors, with its heading in the words of the specification. */
 export function MentorSection({ end }: MentorSectionProps) {
   return (
-    <Section band="alt" aria-labelledby="mentors-title" later className={styles.section}>
+    <Section band="alt" aria-labelledby="mentors-title">
       <SectionHead end={end}>
         <Eyebrow>Guides, not lecturers</Eyebrow>
         <Heading level={2} size="display-md" id="mentors-title">

@@ -12,18 +12,19 @@ import { Button, EmptyState, Icon, RefreshCw } from '@stepwell/shared-ui';
 import styles from './NoData.module.css';
 import { NO_DATA_ART } from './no-data-art';
 
-export interface NoDataProps<State extends RemoteData<unknown, unknown>> {
+type ListState = RemoteData<unknown> & { load: () => Promise<void> };
+
+export interface NoDataProps<State extends ListState> {
   /** The store that has no data. If its call has failed, the message of the failure replaces `whenEmpty`. */
   store: StoreDefinition<State>;
   whenEmpty: string;
   /** Shown while the service is unhealthy, without 'Try again': the data are loaded when the service is healthy again. */
   whenUnhealthy: string;
-  onRetry: (state: State) => void;
 }
 
 /** The 'No Data' drawing with a reason, and a button that loads again. */
-export function NoData<State extends RemoteData<unknown, unknown>>(props: NoDataProps<State>) {
-  const { store, whenEmpty, whenUnhealthy, onRetry } = props;
+export function NoData<State extends ListState>(props: NoDataProps<State>) {
+  const { store, whenEmpty, whenUnhealthy } = props;
   const isUnhealthy = useSiteState(({ health }) => health === false);
   const failure = useStore(store, (state) => (hasFailed(state) ? state.message : ''));
   const stores = useStores();
@@ -34,7 +35,10 @@ export function NoData<State extends RemoteData<unknown, unknown>>(props: NoData
         actions={
           <>
             {!isUnhealthy && (
-              <Button icon={<Icon glyph={RefreshCw} />} onClick={() => onRetry(stores.get(store).getState())}>
+              <Button
+                icon={<Icon glyph={RefreshCw} />}
+                onClick={() => void stores.get(store).getState().load()}
+              >
                 Try again
               </Button>
             )}

@@ -18,8 +18,8 @@ import type { Ref } from 'react';
 import { selectPricing } from '../order/order.selectors';
 import { orderStore } from '../order/order.store';
 import { OrderLinkProblem } from '../order/restore/OrderLinkProblem';
-import { PaymentModes } from '../payments/PaymentModes';
-import { SecureNote } from '../payments/secure-note/SecureNote';
+import { PaymentModes } from '../payment/PaymentModes';
+import { SecureNote } from '../payment/SecureNote';
 import styles from './BillingForm.module.css';
 import { BuyerFields } from './BuyerFields';
 import { OrderRefusal } from './OrderRefusal';
@@ -27,16 +27,13 @@ import { useBillingForm } from './useBillingForm';
 
 /** The billing form. The ids of its fields are `billing-<name>`, to which the list of refused fields (`OrderRefusal`) links. */
 export function BillingForm({ headingRef }: { headingRef: Ref<HTMLHeadingElement> }) {
-  const { errors, refused, canSubmit, isBusy, problem, isTaxed, form, engine } = useBillingForm();
-  // `isBusy`: the form is being submitted, or a submission waits until the rules are loaded.
+  const { errors, refused, canSubmit, isBusy, problem, isTaxed, form } = useBillingForm();
   const isOrdering = useStore(orderStore, ({ order }) => order.loading);
   const isCheckingCoupon = useStore(orderStore, ({ coupon }) => coupon.loading);
   const total = useStore(orderStore, (state) => selectPricing(state)?.courseTotal ?? null);
 
   return (
     <form aria-label="Billing details" {...form}>
-      {/* Renders nothing; runs formik and the rules once their code is loaded. */}
-      {engine}
       <Card depth={2} className={styles.card}>
         <Heading level={2} size="title-lg" ref={headingRef} tabIndex={-1}>
           Billing details

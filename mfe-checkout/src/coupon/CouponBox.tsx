@@ -13,7 +13,7 @@ export function CouponBox() {
   const input = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');
   const courseId = useStore(orderStore, selectCourseId);
-  const { loading, data, message } = useStore(orderStore, (state) => state.coupon);
+  const { loading, data, message, status } = useStore(orderStore, (state) => state.coupon);
   const hasCouponFailed = useStore(orderStore, ({ coupon }) => hasFailed(coupon));
   const applyCoupon = useStore(orderStore, (state) => state.applyCoupon);
   const removeCoupon = useStore(orderStore, (state) => state.removeCoupon);
@@ -25,6 +25,16 @@ export function CouponBox() {
     if (initialCode) input.current.value = initialCode;
     setCode(upperCase(input.current));
   });
+
+  // A coupon that was removed, by the button or by a refused order, leaves the box too.
+  const wasApplied = useRef(false);
+  useEffect(() => {
+    const isRemoved = wasApplied.current && status === null && !loading;
+    wasApplied.current = appliedCode !== '';
+    if (!isRemoved || !input.current) return;
+    input.current.value = '';
+    setCode('');
+  }, [appliedCode, status, loading]);
 
   function edit({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement>) {
     // During composition (IME) the input keeps its text, because the keyboard would insert a changed text again.
@@ -39,8 +49,6 @@ export function CouponBox() {
 
   function remove() {
     removeCoupon();
-    if (input.current) input.current.value = '';
-    setCode('');
     input.current?.focus();
   }
 

@@ -1,23 +1,18 @@
-import {
-  HEADERS,
-  type PaymentSubmission,
-  type PlaceOrderPayload,
-  type RefundRequest,
-} from '@stepwell/contract';
-import { type ApiClient, ApiError, remoteCall, type StoreTools } from '@stepwell/platform';
+import type { PaymentSubmission, PlaceOrderPayload } from '@stepwell/contract';
+import { ApiError, remoteCall, type StoreTools } from '@stepwell/platform';
+import { endAttempt, idempotencyKeyOf } from '../storage/attempt';
 import { forgetCoupon } from '../storage/coupon-storage';
-import { endAttempt, idempotencyKeyOf } from '../storage/idempotency-key';
 import { type OrderTicket, rememberOrder } from '../storage/order-storage';
 import { selectToken } from './order.selectors';
-import type { OrderState, PlacedOrder } from './order-state';
+import type { OrderState } from './order-state';
 
 const LINK_INCOMPLETE = 'This link to an order is incomplete: the Order ID is missing.';
 
 /** The calls of the checkout, each bound to its part of the store. */
-export function orderCalls({ set, get, api }: Pick<StoreTools<OrderState>, 'set' | 'get' | 'api'>) {
+export function orderCalls({ set, get, api }: StoreTools<OrderState>) {
   /** Returns a function that merges values into a part of the store, as `remoteCall` requires. */
   const write =
-    <Area extends Exclude<keyof OrderState, 'quotedTotal' | 'paymentMode'>>(area: Area) =>
+    <Area extends Exclude<keyof OrderState, 'quotedTotal'>>(area: Area) =>
     (part: Partial<OrderState[Area]>) =>
       set((state) => ({ [area]: { ...state[area], ...part } }) as Partial<OrderState>);
 
@@ -29,44 +24,23 @@ export function orderCalls({ set, get, api }: Pick<StoreTools<OrderState>, 'set'
       api.call('GET /api/coupons/applyCoupon', { query }),
     ),
     order: remoteCall(write('order'), async (body: PlaceOrderPayload) => {
+      const { courseId } = body;
       const idempotencyKey = idempotencyKeyOf(body);
       const reply = await api.call('POST /api/orders/placeOrder', { body }, { idempotencyKey });
       // The order is stored here and not by the caller, so that it is not lost if the learner has left the page.
-      rememberOrder(ticketOf(reply.data, body.courseId));
-      endAttempt(body.courseId);
-      forgetCoupon(body.courseId);
+      const { orderId, token = '' } = reply.data.order;
+      rememberOrder({ orderId, token, courseId });
+      endAttempt(courseId);
+      forgetCoupon(courseId);
       return reply;
     }),
+    // The token, in a header because addresses are logged, proves that the sender has the learner's link.
     status: remoteCall(write('orderStatus'), (body: PaymentSubmission) =>
-      // The token proves that the sender has the learner's link.
       api.call('POST /api/orders/updateOrderStatus', { body }, { orderToken: selectToken(get()) }),
     ),
-    refund: remoteCall(write('refund'), (body: RefundRequest) =>
-      api.call('POST /api/orders/requestRefund', { body }, { orderToken: selectToken(get()) }),
-    ),
-    view: remoteCall(write('orderView'), (ticket: OrderTicket) => viewOrder(api, ticket)),
+    view: remoteCall(write('orderView'), async ({ orderId, token }: OrderTicket) => {
+      if (!orderId) throw new ApiError(400, LINK_INCOMPLETE, null, LINK_INCOMPLETE);
+      return api.call('GET /api/orders/getOrder', { query: { orderId } }, { orderToken: token });
+    }),
   };
-}
-
-/**
- * Requests an order with its token in a header, because addresses are stored in logs and in the history. An older API reads the token only
- * from the query and replies with id and status alone. Such an API, whose reply does not name the header in `Vary`, gets a second request
- * with the token in the query.
- */
-async function requestOrder(api: ApiClient, { orderId, token }: OrderTicket) {
-  const reply = await api.call('GET /api/orders/getOrder', { query: { orderId } }, { orderToken: token });
-  const hasReadToken = reply.vary?.toLowerCase().includes(HEADERS.orderToken);
-  if (!token || hasReadToken || 'order' in reply.data) return reply;
-  return api.call('GET /api/orders/getOrder', { query: { orderId, token } });
-}
-
-/** Requests an order. A ticket without an order id fails with status 400, without a request. */
-async function viewOrder(api: ApiClient, ticket: OrderTicket) {
-  if (!ticket.orderId) throw new ApiError(400, LINK_INCOMPLETE, null, LINK_INCOMPLETE);
-  return requestOrder(api, ticket);
-}
-
-/** What this device stores of a placed order. */
-export function ticketOf({ order: { orderId, token = '' } }: PlacedOrder, courseId: string): OrderTicket {
-  return { orderId, token, courseId };
 }

@@ -2,10 +2,8 @@ import type {
   CourseAndPricing,
   OrderStatus,
   OrderView,
-  PaymentMode,
   PaymentSubmission,
   PlaceOrderPayload,
-  RefundRequest,
   Reply,
 } from '@stepwell/contract';
 import { idle, type RemoteData } from '@stepwell/platform';
@@ -19,7 +17,7 @@ export interface OrderStatusOnly {
   orderStatus: OrderStatus;
 }
 
-/** A part for each call of the checkout, and two values of the form when it was sent. */
+/** A part for each call of the checkout, and the total that the form showed when it was sent. */
 export interface OrderState {
   /** The course and its price (`reviewOrder`). */
   courseData: RemoteData<CourseAndPricing, { courseId: string }>;
@@ -29,14 +27,10 @@ export interface OrderState {
   order: RemoteData<PlacedOrder, PlaceOrderPayload>;
   /** The reference that this page has sent, and the order's status afterwards (`updateOrderStatus`). */
   orderStatus: RemoteData<OrderStatusOnly, PaymentSubmission>;
-  /** The order of a link or of this device's storage, or the placed order if its price had changed (`getOrder`). */
+  /** The order of a link or of this device's storage (`getOrder`). */
   orderView: RemoteData<OrderView | OrderStatusOnly, OrderTicket>;
-  /** The refund that this page has requested (`requestRefund`). */
-  refund: RemoteData<Reply<'POST /api/orders/requestRefund'>, RefundRequest>;
   /** The total in rupees that was shown when the order was placed. The order's total differs if the price changed meanwhile. */
   quotedTotal: number | null;
-  /** The selected payment mode; UPI Scan for a restored order. */
-  paymentMode: PaymentMode;
 }
 
 export const INITIAL_ORDER: OrderState = {
@@ -45,7 +39,5 @@ export const INITIAL_ORDER: OrderState = {
   order: idle(),
   orderStatus: idle(),
   orderView: idle(),
-  refund: idle(),
   quotedTotal: null,
-  paymentMode: 'upi-scan',
 };

@@ -5,7 +5,6 @@ import {
   type OrderStatus,
   type OrderView,
   type Pricing,
-  type Refund,
 } from '@stepwell/contract';
 import { hasFailed } from '@stepwell/platform';
 import type { OrderState } from './order-state';
@@ -35,15 +34,6 @@ export function selectOrderStatus(state: OrderState): OrderStatus | null {
   return state.orderStatus.data?.orderStatus ?? selectOrder(state)?.orderStatus ?? statusOnly;
 }
 
-/**
- * Whether the learner can replace the reference under review, because it came without the order's token, and this page has not sent another
- * one.
- */
-export function selectCanReplaceReference(state: OrderState): boolean {
-  const isUnproven = selectView(state)?.hasUnprovenReference === true;
-  return isUnproven && selectOrderStatus(state) === 'under-review' && !state.orderStatus.data;
-}
-
 /** The order as the server sends it to a request with the order's token; `null` without such a reply. */
 export function selectView({ orderView }: OrderState): OrderView | null {
   return orderView.data && 'order' in orderView.data ? orderView.data : null;
@@ -52,11 +42,6 @@ export function selectView({ orderView }: OrderState): OrderView | null {
 /** The address that mails about the order are sent to; empty if it is not known. */
 export function selectEmail(state: OrderState): string {
   return selectView(state)?.studentEmail ?? state.order.args?.studentDetail.studentEmail ?? '';
-}
-
-/** The order's newest refund, from the last reply that has one. */
-export function selectRefund(state: OrderState): Refund | null {
-  return state.refund.data?.refund ?? selectView(state)?.refund ?? null;
 }
 
 /** The phone number in the payment note. */
@@ -92,6 +77,15 @@ export function couponCodeOf(pricing: Pricing | null): string {
 /** The code that is sent with the order: the last applied one, even if the box contains another. */
 export function selectAppliedCode({ coupon }: OrderState): string {
   return couponCodeOf(coupon.data?.pricing ?? null);
+}
+
+/**
+ * Whether the order was refused because of its coupon, which ran out after it was applied. All refusals of coupons have the statuses of
+ * `applyCoupon`, and name the coupon.
+ */
+export function isCouponRefusal({ order }: Pick<OrderState, 'order'>): boolean {
+  const isRefusal = order.status !== null && [404, 409, 410].includes(order.status);
+  return isRefusal && Boolean(order.args?.couponCode) && /coupon/i.test(order.message);
 }
 
 /** The content of the main column. */

@@ -1,29 +1,26 @@
-import {
-  type Buyer,
-  type CourseAndPricing,
-  HTTP_TIMEOUT_MS,
-  type OrderView,
-  type PaymentMode,
-  type PaymentSubmission,
-  type PlaceOrderPayload,
-  type StudentDetail,
+import type {
+  Buyer,
+  CourseAndPricing,
+  OrderView,
+  PaymentSubmission,
+  PlaceOrderPayload,
+  StudentDetail,
 } from '@stepwell/contract';
 import { defineStore, type Outcome } from '@stepwell/platform';
-import { withLock } from '@stepwell/shared-ui';
-import { forgetBuyerState } from '../storage/buyer-state';
+import { endAttempt } from '../storage/attempt';
 import { forgetCoupon, rememberCoupon } from '../storage/coupon-storage';
-import { endAttempt } from '../storage/idempotency-key';
 import { clearTab } from '../storage/json-storage';
 import { forgetOrder, type OrderTicket, rememberedOrder, rememberOrder } from '../storage/order-storage';
 import {
+  isCouponRefusal,
   isOrderNotFound,
   selectAppliedCode,
   selectCourseId,
   selectOrder,
   selectPricing,
-  selectStep,
+  selectToken,
 } from './order.selectors';
-import { orderCalls, ticketOf } from './order-calls';
+import { orderCalls } from './order-calls';
 import { INITIAL_ORDER, type OrderState, type OrderStatusOnly, type PlacedOrder } from './order-state';
 
 export interface OrderStore extends OrderState {
@@ -31,11 +28,13 @@ export interface OrderStore extends OrderState {
   open: (courseId: string) => Promise<Outcome<CourseAndPricing>>;
   applyCoupon: (couponCode: string) => Promise<void>;
   removeCoupon: () => void;
-  /** Places the order once. Resolves to `null` if a call for the course is running already, or if another tab has placed the order. */
+  /**
+   * Places the order, after an earlier request for the same course has ended. Resolves to `null` if this device has an order of the course
+   * already, which is then shown. A coupon that is refused is removed, so that the next request is without it.
+   */
   placeOrder: (
     student: StudentDetail,
     referralCode: string,
-    paymentMode: PaymentMode,
     /** Details for a tax invoice; only for an academy with a GSTIN. */
     buyer?: Buyer,
   ) => Promise<Outcome<PlacedOrder> | null>;
@@ -43,42 +42,37 @@ export interface OrderStore extends OrderState {
   showOrder: (ticket: OrderTicket) => Promise<Outcome<OrderView | OrderStatusOnly>>;
   /** @returns whether the API accepted the reference */
   submitReference: (payment: PaymentSubmission) => Promise<boolean>;
-  /** Requests a refund of the order. @returns whether the API has stored the request */
-  requestRefund: (reason: string) => Promise<boolean>;
-  /** Returns from a refused reference to the payment step, which shows the sent reference again (`orderStatus.args`). */
-  correctReference: () => void;
-  /** Returns from an order under review to the payment step, to replace a reference that came without the token. */
-  replaceReference: () => void;
+  /**
+   * Returns from a refused reference to the payment step, which shows the sent reference again (`orderStatus.args`). After a 409 the order
+   * is requested first, because it may be confirmed by now.
+   */
+  correctReference: () => Promise<void>;
   /** Removes the current order from this device. The order itself stays with the academy. */
   restartOrder: () => void;
-  /** Like `restartOrder`, and removes all drafts, codes and choices, so that the next person at this device finds an empty form. */
+  /** Like `restartOrder`, and removes all drafts and codes, so that the next person at this device finds an empty form. */
   forget: () => void;
 }
 
-/** The course, coupon, order, reference and refund of the open checkout. */
+/** The course, coupon, order and reference of the open checkout. */
 export const orderStore = defineStore<OrderStore>('checkout.order', ({ set, get, api }) => {
-  const { review, coupon, order, status, view, refund } = orderCalls({ set, get, api });
-  /** Ids of the courses of which an order is being placed. */
-  const placing = new Set<string>();
+  const { review, coupon, order, status, view } = orderCalls({ set, get, api });
+  /** The latest request for an order, by course. It is in flight or has ended. */
+  const placing = new Map<string, Promise<unknown>>();
 
   function resetOrder() {
-    for (const call of [coupon, order, status, view, refund]) call.reset();
-    const { quotedTotal, paymentMode } = INITIAL_ORDER;
-    set({ quotedTotal, paymentMode });
+    for (const call of [coupon, order, status, view]) call.reset();
+    set({ quotedTotal: null });
   }
 
-  /** Places the order. If another tab has placed an order of this course, shows that order instead. */
   async function place(body: PlaceOrderPayload): Promise<Outcome<PlacedOrder> | null> {
+    // Another tab, or the earlier request, may have placed an order of this course.
     const existing = rememberedOrder(body.courseId);
     if (existing) {
       await get().showOrder(existing);
       return null;
     }
     const outcome = await order.run(body);
-    // The price has changed since the page was loaded. Only `getOrder` has the break-up of the order's price.
-    if (outcome.ok && outcome.reply.data.order.courseTotalPrice !== get().quotedTotal) {
-      void get().showOrder(ticketOf(outcome.reply.data, body.courseId));
-    }
+    if (isCouponRefusal(get())) get().removeCoupon();
     return outcome;
   }
 
@@ -108,32 +102,32 @@ export const orderStore = defineStore<OrderStore>('checkout.order', ({ set, get,
       coupon.reset();
       forgetCoupon(selectCourseId(get()));
     },
-    async placeOrder(studentDetail, referralCode, paymentMode, buyer) {
+    placeOrder(studentDetail, referralCode, buyer) {
       const courseId = selectCourseId(get());
-      if (placing.has(courseId)) return null;
-      placing.add(courseId);
-      try {
-        set({ quotedTotal: selectPricing(get())?.courseTotal ?? null, paymentMode });
-        const body = {
-          courseId,
-          couponCode: selectAppliedCode(get()),
-          referralCode,
-          studentDetail,
-          ...(buyer && { buyer }),
-        };
-        // Where the browser has locks, a second tab runs `place` after the first tab, so that it finds the first tab's order.
-        return await withLock(`stepwell.order.${courseId}`, () => place(body), HTTP_TIMEOUT_MS);
-      } finally {
-        placing.delete(courseId);
-      }
+      const body = {
+        courseId,
+        couponCode: selectAppliedCode(get()),
+        referralCode,
+        studentDetail,
+        ...(buyer && { buyer }),
+      };
+      set({ quotedTotal: selectPricing(get())?.courseTotal ?? null });
+      const earlier = placing.get(courseId) ?? Promise.resolve();
+      const placed = earlier.then(() => place(body));
+      placing.set(
+        courseId,
+        placed.catch(() => undefined),
+      );
+      return placed;
     },
     async showOrder(ticket) {
       const outcome = await view.run(ticket);
       if (outcome.ok && 'order' in outcome.reply.data) {
         rememberOrder({ ...ticket, courseId: outcome.reply.data.courseId });
-        // This reply is newer than an earlier reply to a reference or to a request for a refund, so it replaces both.
+        // This reply is newer than the reply to a reference; the sent reference stays, so that it can be corrected.
+        const { args } = get().orderStatus;
         status.reset();
-        refund.reset();
+        set(({ orderStatus }) => ({ orderStatus: { ...orderStatus, args } }));
       }
       const isGone = !outcome.ok && isOrderNotFound(outcome.error?.status);
       if (isGone && isRemembered(ticket.courseId, ticket.orderId)) forgetOrder(ticket.courseId);
@@ -144,23 +138,12 @@ export const orderStore = defineStore<OrderStore>('checkout.order', ({ set, get,
       const outcome = await status.run(payment);
       return outcome.ok;
     },
-    async requestRefund(reason) {
-      const orderId = selectOrder(get())?.orderId;
-      if (!orderId || get().refund.loading) return false;
-      return (await refund.run({ orderId, reason })).ok;
-    },
-    correctReference() {
+    async correctReference() {
+      const state = get();
+      const orderId = selectOrder(state)?.orderId;
+      if (state.orderStatus.status === 409 && orderId)
+        await state.showOrder({ orderId, token: selectToken(state), courseId: selectCourseId(state) });
       set(({ orderStatus }) => ({ orderStatus: { ...orderStatus, status: null, message: '' } }));
-      // The refused reference was meant to replace a reference under review.
-      if (selectStep(get()) !== 'payment') get().replaceReference();
-    },
-    replaceReference() {
-      const order = selectOrder(get());
-      if (order) {
-        // The status changes on this page only; the API's status is unchanged until the new reference is sent.
-        const data = { orderId: order.orderId, orderStatus: 'created' as const };
-        set(({ orderStatus }) => ({ orderStatus: { ...orderStatus, data } }));
-      }
     },
     restartOrder() {
       const courseId = selectCourseId(get());
@@ -172,7 +155,6 @@ export const orderStore = defineStore<OrderStore>('checkout.order', ({ set, get,
     forget() {
       get().restartOrder();
       clearTab();
-      forgetBuyerState();
     },
   };
 });

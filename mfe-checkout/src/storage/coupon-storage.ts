@@ -11,8 +11,7 @@ export function rememberCoupon(courseId: string, couponCode: string): void {
 }
 
 export function rememberedCoupon(courseId: string): string {
-  const code = readJson('sessionStorage', PREFIX + courseId);
-  return typeof code === 'string' ? code : '';
+  return readJson<string>('sessionStorage', PREFIX + courseId) ?? '';
 }
 
 export function forgetCoupon(courseId: string): void {

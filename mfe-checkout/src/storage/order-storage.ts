@@ -13,32 +13,16 @@ export interface OrderTicket {
 
 const PREFIX = 'stepwell.order.';
 
-/** The storage key of a course's order, which other tabs observe. */
-export function orderStorageKey(courseId: string): string {
-  return PREFIX + courseId;
-}
-
-/** @returns whether the ticket was stored */
-export function rememberOrder({ orderId, token, courseId }: OrderTicket): boolean {
-  // `savedAt` is for earlier releases, to which the site can be rolled back. They delete a ticket without it.
-  const ticket = { orderId, token, courseId, savedAt: Date.now() };
-  return storeJson('localStorage', orderStorageKey(courseId), ticket);
+export function rememberOrder(ticket: OrderTicket): void {
+  storeJson('localStorage', PREFIX + ticket.courseId, ticket);
 }
 
 /** The ticket of the course's order that this device has placed or has opened by a link. */
 export function rememberedOrder(courseId: string): OrderTicket | null {
-  const saved = readJson('localStorage', orderStorageKey(courseId));
-  if (!isTicket(saved) || saved.courseId !== courseId) return null;
-  const { orderId, token } = saved;
-  return { orderId, token, courseId };
+  const ticket = readJson<OrderTicket>('localStorage', PREFIX + courseId);
+  return ticket?.courseId === courseId ? ticket : null;
 }
 
 export function forgetOrder(courseId: string): void {
-  removeStored('localStorage', orderStorageKey(courseId));
-}
-
-function isTicket(value: unknown): value is OrderTicket {
-  if (typeof value !== 'object' || value === null) return false;
-  const { orderId, token, courseId } = value as Record<string, unknown>;
-  return [orderId, token, courseId].every((text) => typeof text === 'string');
+  removeStored('localStorage', PREFIX + courseId);
 }

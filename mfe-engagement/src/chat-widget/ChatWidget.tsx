@@ -1,5 +1,5 @@
 import { whatsappLink } from '@stepwell/contract';
-import { classNames, Icon, MessageCircle, openWindow, VisuallyHidden } from '@stepwell/shared-ui';
+import { classNames, Icon, MessageCircle, VisuallyHidden } from '@stepwell/shared-ui';
 import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { ChatBox } from './ChatBox';
 import styles from './ChatWidget.module.css';
@@ -22,7 +22,7 @@ export function ChatWidget(props: ChatWidgetProps) {
 
   function send(event: FormEvent<HTMLFormElement>, message: string) {
     const phone = settings.phoneNumber.replace(/\D/g, '');
-    openWindow(whatsappLink(phone, message));
+    window.open(whatsappLink(phone, message), '_blank', 'noopener,noreferrer');
     settings.onSubmit?.(event, message);
   }
 

@@ -12,9 +12,9 @@ import {
   TextArea,
   TextInput,
 } from '@stepwell/shared-ui';
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import { Honeypot } from '../form-with-receipt/Honeypot';
-import { useFormWithReceipt } from '../form-with-receipt/useFormWithReceipt';
+import { useEffect, useId, useRef } from 'react';
+import { Honeypot } from '../store-form/Honeypot';
+import { useStoreForm } from '../store-form/useStoreForm';
 import styles from './ContactForm.module.css';
 import { queryStore } from './query.store';
 
@@ -23,19 +23,17 @@ const BLANK = { name: '', email: '', phone: '', message: '' };
 /** The query form of the contact page (docs/specification.md §2.10 and §5.1). */
 export function ContactForm() {
   const titleId = useId();
-  const isHydrated = useIsHydrated();
   const loading = useStore(queryStore, (state) => state.loading);
   const sendQuery = useStore(queryStore, (state) => state.sendQuery);
-  const { errors, isBusy, problem, form, engine } = useFormWithReceipt({
+  const { errors, isBusy, problem, form } = useStoreForm({
     blank: BLANK,
-    fetchEngine,
+    rules: ({ contactRules }) => contactRules,
     call: sendQuery,
   });
 
   return (
     <Card depth={2}>
       <form {...form} className={styles.form} aria-labelledby={titleId}>
-        {engine}
         <Heading level={2} size="title-lg" id={titleId}>
           Send a query
         </Heading>
@@ -56,8 +54,7 @@ export function ContactForm() {
         </Field>
         <Honeypot />
         <Button
-          // The type is not `submit` before hydration, because the browser would put the form's values into the address.
-          type={isHydrated ? 'submit' : 'button'}
+          type="submit"
           variant="action"
           size="lg"
           busy={loading || isBusy}
@@ -69,11 +66,6 @@ export function ContactForm() {
       </form>
     </Card>
   );
-}
-
-async function fetchEngine() {
-  const { contactEngine } = await import('../form-with-receipt/engines');
-  return contactEngine;
 }
 
 /**
@@ -109,11 +101,4 @@ function QueryResult({ problem }: { problem: string }) {
       {reason && <Alert tone="bad">{reason}</Alert>}
     </div>
   );
-}
-
-/** Whether the form is hydrated. Set in a layout effect, so that even a press right after hydration submits the form. */
-function useIsHydrated(): boolean {
-  const [isHydrated, setHydrated] = useState(false);
-  useLayoutEffect(() => setHydrated(true), []);
-  return isHydrated;
 }

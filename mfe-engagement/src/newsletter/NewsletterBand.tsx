@@ -2,8 +2,8 @@ import { SUBSCRIBE_MESSAGE_CLEAR_MS } from '@stepwell/contract';
 import { hasSucceeded, useStore } from '@stepwell/platform';
 import { Button, CircleAlert, CircleCheck, Field, Heading, Icon, Text, TextInput } from '@stepwell/shared-ui';
 import { useEffect, useId } from 'react';
-import { Honeypot } from '../form-with-receipt/Honeypot';
-import { useFormWithReceipt } from '../form-with-receipt/useFormWithReceipt';
+import { Honeypot } from '../store-form/Honeypot';
+import { useStoreForm } from '../store-form/useStoreForm';
 import styles from './NewsletterBand.module.css';
 import { subscribeStore } from './subscribe.store';
 
@@ -14,9 +14,9 @@ export function NewsletterBand() {
   const titleId = useId();
   const loading = useStore(subscribeStore, (state) => state.loading);
   const subscribe = useStore(subscribeStore, (state) => state.subscribe);
-  const { errors, canSubmit, isBusy, problem, form, engine } = useFormWithReceipt({
+  const { errors, canSubmit, isBusy, problem, form } = useStoreForm({
     blank: BLANK,
-    fetchEngine,
+    rules: ({ subscribeRules }) => subscribeRules,
     call: subscribe,
   });
   const server = useServerMessage();
@@ -38,7 +38,6 @@ export function NewsletterBand() {
         </Text>
       </div>
       <form {...form} className={styles.form}>
-        {engine}
         <Field label="E-mail address" error={server.message ? undefined : problem || errors.email}>
           <div className={styles.row}>
             <TextInput type="email" name="email" autoComplete="email" placeholder="you@example.com" />
@@ -59,11 +58,6 @@ export function NewsletterBand() {
       </form>
     </section>
   );
-}
-
-async function fetchEngine() {
-  const { newsletterEngine } = await import('../form-with-receipt/engines');
-  return newsletterEngine;
 }
 
 /** The server's message on the last subscription, cleared two seconds after it arrives. */

@@ -1,4 +1,4 @@
 // Entry point of the package for edges (`shell/edge`).
 export { type EdgeReleases, type EdgeReleasesOptions, openEdgeReleases } from './edge-releases';
 export type { LiveReleases, UsableRelease } from './live-reader';
-export type { LoadedRelease, ReleaseFile } from './loaded-release';
+export { heldRelease, type LoadedRelease, type ReleaseFile } from './loaded-release';

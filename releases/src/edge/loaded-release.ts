@@ -51,6 +51,15 @@ export function loadRelease(
   const { record, manifest } = verifyRelease(contents, keys);
   if (record.feature !== feature || record.id !== id)
     throw new ReleaseError(`its record is of ${record.feature} ${record.id}`);
+  return heldRelease(contents, record, manifest);
+}
+
+/** The files of a release in memory, without a check, such as of a build that is not signed yet. */
+export function heldRelease(
+  contents: Contents,
+  record: ReleaseRecord,
+  manifest: FeatureManifest | undefined,
+): LoadedRelease {
   return {
     ...record,
     base: basePath(record),

@@ -10,6 +10,8 @@ import { ReleaseFolder } from '../release-folder';
 
 const REGISTRY_TIMEOUT_MS = 3000;
 const ARCHIVE_TIMEOUT_MS = 60_000;
+/** Open tabs request files of releases that are not live any more; an older copy is fetched again if it is requested. */
+const COPY_MAX_AGE_MS = 30 * 24 * 60 * 60_000;
 
 /** A copy of what is live at a release service. The edge verifies each release when it reads it from the copy. */
 export class ServiceCopy {
@@ -35,6 +37,10 @@ export class ServiceCopy {
       if (previous) await this.fetchIfPublished({ feature, id: previous });
     }
     replaceJson(this.place.registry, response.data);
+    this.store.removeOlder(COPY_MAX_AGE_MS, ({ feature, id }) => {
+      const { live, previous } = features[feature] ?? {};
+      return id === live || id === previous;
+    });
     this.etag = reply.headers.get('etag') ?? '';
   }
 

@@ -17,7 +17,7 @@ import { readServiceSettings } from './settings';
 // The process of the release service: `npm run releases`, also started by `npm start` if RELEASES_PORT is set.
 
 /** Limits of open connections; an upload uses one connection. */
-const CONNECTION_LIMITS = { total: 256, perAddress: 64 };
+const CONNECTION_LIMITS = { connections: 256 };
 /** Long enough for an archive of 20 MB over a slow connection. */
 const REQUEST_TIMEOUT_MS = 300_000;
 

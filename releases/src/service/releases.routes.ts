@@ -114,11 +114,11 @@ export const releasesRoutes: FastifyPluginAsync<ReleasesRoutesOptions> = async (
       },
       async (request) => {
         const { feature, id } = request.params;
+        const { team } = tokenOf(place, request.headers.authorization);
         const contents = await unpackRelease(request.body);
         if (nameIn(contents) !== `${feature} ${id}`)
           throw new ReleaseError(`The archive holds ${nameIn(contents)}, and was sent as ${feature} ${id}.`);
         const published = await releases.publish(contents);
-        const { team } = tokenOf(place, request.headers.authorization);
         if (published.isNew) log(`${feature} ${id} published by team ${team}`);
         return envelope(200, 'OK', published);
       },

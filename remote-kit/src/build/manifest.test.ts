@@ -19,8 +19,8 @@ test('throws one error with a line for each mistake in a manifest', () => {
   expect(() => readManifest(folder)).toThrow(
     [
       `${basename(folder)}/feature.json is wrong:`,
-      'routes[1].path /library matches the same addresses as routes[0].path, so that routes[1] is never shown: remove one',
-      'start names "begin", which is not there: write src/begin.tsx, or correct the name',
+      '/routes/1 matches the same addresses as /routes/0: remove one',
+      '/start names "begin", which is not there: write src/begin.tsx',
     ].join('\n  '),
   );
 });

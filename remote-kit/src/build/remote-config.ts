@@ -34,9 +34,13 @@ export function modulesOf({ routes, slots, start }: FeatureManifest): string[] {
   return [...new Set(start ? [...named, start] : named)];
 }
 
-type RemoteOptions = Pick<BaseOptions, 'folder' | 'releaseId' | 'publicPath' | 'isDevelopment'>;
+export type RemoteOptions = Pick<
+  BaseOptions,
+  'folder' | 'releaseId' | 'publicPath' | 'isDevelopment' | 'refresh'
+>;
 
-function browserConfig(manifest: FeatureManifest, options: RemoteOptions): Configuration {
+/** The build for browsers. */
+export function browserConfig(manifest: FeatureManifest, options: RemoteOptions): Configuration {
   const { folder, releaseId: id } = options;
   const base = baseConfig({ ...options, target: 'browser', outputPath: outputFolder(folder, id, 'browser') });
   const container = containerName(manifest.name, id);

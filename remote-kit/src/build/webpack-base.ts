@@ -36,11 +36,13 @@ export interface BaseOptions {
   publicPath: string;
   outputPath: string;
   isDevelopment: boolean;
+  /** Prepares components for React's Fast Refresh, whose runtime the build must then have; default false. */
+  refresh?: boolean;
 }
 
 /** What the builds of remotes, of the shell and of server-rendered pages have in common: TypeScript by swc, CSS Modules, content hashes. */
 export function baseConfig(options: BaseOptions): Configuration {
-  const { folder, target, publicPath, outputPath, isDevelopment } = options;
+  const { folder, target, publicPath, outputPath, isDevelopment, refresh = false } = options;
   const isNode = target === 'node';
   return {
     name: `${packageJson(folder).name} ${target}`,
@@ -63,7 +65,7 @@ export function baseConfig(options: BaseOptions): Configuration {
           ...(isNode ? { dynamicImportMode: 'eager' as const } : {}),
         },
       },
-      rules: [scriptRule(target), styleRule(options), mediaRule(isNode)],
+      rules: [scriptRule(target, refresh), styleRule(options), mediaRule(isNode)],
     },
     plugins: isNode
       ? [new NoTopLevelAwait()]
@@ -174,7 +176,7 @@ async function lowerAndMinify(input: Record<string, string>, sourceMap: unknown)
 /** With `bugfixes` swc lowers only the part of a syntax that a browser gets wrong, and not the whole syntax. */
 const LOWERED: Options = { env: { targets: SUPPORTED_BROWSERS, bugfixes: true } };
 
-function scriptRule(target: BuildTarget): RuleSetRule {
+function scriptRule(target: BuildTarget, refresh: boolean): RuleSetRule {
   return {
     test: /\.[cm]?[jt]sx?$/,
     // JavaScript of packages is lowered in the built file of the browser, and runs unchanged on the server.
@@ -187,7 +189,7 @@ function scriptRule(target: BuildTarget): RuleSetRule {
         parser: { syntax: 'typescript', tsx: true, decorators: true },
         // A field without a value (`name: string;`) produces no code.
         transform: {
-          react: { runtime: 'automatic' },
+          react: { runtime: 'automatic', development: refresh, refresh },
           useDefineForClassFields: false,
           decoratorVersion: '2022-03',
         },

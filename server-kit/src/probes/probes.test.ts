@@ -3,7 +3,7 @@ import { Agent, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { Connections } from '../connections';
+import { createServer, limitConnections } from '../create-server';
 import { diskCheck } from './disk';
 import { type Check, registerProbes } from './probes';
 
@@ -72,10 +72,9 @@ test('reports a check that takes longer than 2 s as failed', async () => {
 });
 
 test('during shutdown, a process reports on open connections that it is not ready', async () => {
-  app = Fastify({ return503OnClosing: false });
-  const connections = new Connections(app.server, { total: 10, perAddress: 10 });
+  app = createServer();
   registerProbes(app, {});
-  app.addHook('preClose', () => connections.drain());
+  await limitConnections(app, { connections: 10 });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });

@@ -1,8 +1,7 @@
 import { Check, Copy, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { copyText } from '../browser/copy-text';
 import { VisuallyHidden } from '../visually-hidden/VisuallyHidden';
 import { IconButton } from './IconButton';
+import { type CopyOutcome, useCopy } from './useCopy';
 
 export interface CopyButtonProps {
   /** The text to copy. */
@@ -11,29 +10,15 @@ export interface CopyButtonProps {
   label: string;
 }
 
-type Outcome = 'idle' | 'copied' | 'failed';
-
-const MESSAGES: Record<Outcome, string> = { idle: '', copied: 'Copied', failed: 'Could not copy' };
+const MESSAGES: Record<CopyOutcome, string> = { idle: '', copied: 'Copied', failed: 'Could not copy' };
 const GLYPHS = { idle: Copy, copied: Check, failed: X };
-const MESSAGE_MS = 2000;
 
-/** A button that copies a text, and shows and announces for two seconds whether it was copied. */
+/** A button that copies a text, and shows and announces whether it was copied. */
 export function CopyButton({ text, label }: CopyButtonProps) {
-  const [outcome, setOutcome] = useState<Outcome>('idle');
-
-  useEffect(() => {
-    if (outcome === 'idle') return;
-    const timer = setTimeout(() => setOutcome('idle'), MESSAGE_MS);
-    return () => clearTimeout(timer);
-  }, [outcome]);
-
-  async function copy() {
-    setOutcome((await copyText(text)) ? 'copied' : 'failed');
-  }
-
+  const [outcome, copy] = useCopy();
   return (
     <>
-      <IconButton glyph={GLYPHS[outcome]} label={label} onClick={copy} />
+      <IconButton glyph={GLYPHS[outcome]} label={label} onClick={() => void copy(text)} />
       <VisuallyHidden live="polite">{MESSAGES[outcome]}</VisuallyHidden>
     </>
   );

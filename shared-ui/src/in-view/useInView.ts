@@ -1,8 +1,4 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { onInView } from './on-in-view';
-
-// The animation starts when the element is still 48 px below the window.
-const ARRIVAL = { margin: '0px 0px 48px 0px', onlyArrival: true };
 
 /**
  * For an entrance animation. Returns true once the element has come into view after being out of view, and never for an element that is in
@@ -12,10 +8,24 @@ const ARRIVAL = { margin: '0px 0px 48px 0px', onlyArrival: true };
 export function useInView(target: RefObject<Element | null>): boolean {
   const [hasArrived, setArrived] = useState(false);
 
-  useEffect(
-    () => (target.current ? onInView(target.current, () => setArrived(true), ARRIVAL) : undefined),
-    [target],
-  );
+  useEffect(() => {
+    if (!target.current) return;
+    let wasOut = false;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const isIn = entries.some(({ isIntersecting }) => isIntersecting);
+        if (isIn) {
+          observer.disconnect();
+          setArrived(wasOut);
+        }
+        wasOut ||= !isIn;
+      },
+      // The animation starts when the element is still 48 px below the window.
+      { rootMargin: '0px 0px 48px 0px' },
+    );
+    observer.observe(target.current);
+    return () => observer.disconnect();
+  }, [target]);
 
   return hasArrived;
 }

@@ -11,12 +11,6 @@ export interface SectionProps extends Omit<ComponentPropsWithRef<'section'>, 'ch
   stepped?: boolean;
   /** `false` renders no container, so that the content sets its own width. Default `true`. */
   wrap?: boolean;
-  /**
-   * Set it for a section below the first screen, so that the section's container is laid out only after the fonts are loaded (`base.css`).
-   * Until then the container has the height `--later-height`, which the section's style sheet sets; for windows from 720 and 1024 px it may
-   * also set `--later-height-720` and `--later-height-1024`.
-   */
-  later?: boolean;
   children: ReactNode;
 }
 
@@ -26,7 +20,6 @@ export function Section({
   space = 'both',
   stepped,
   wrap = true,
-  later,
   children,
   className,
   ...rest
@@ -40,30 +33,18 @@ export function Section({
       data-surface={band === 'deep' ? 'deep' : undefined}
     >
       {stepped && <Stepped />}
-      {wrap ? <Wrap later={later}>{children}</Wrap> : children}
+      {wrap ? <Wrap>{children}</Wrap> : children}
     </section>
   );
 }
 
 export interface WrapProps extends ComponentPropsWithRef<'div'> {
   width?: 'default' | 'narrow';
-  /**
-   * As in `Section`. It is not set on the section itself, because deferred layout clips, and a section's stepped edge extends beyond the
-   * section.
-   */
-  later?: boolean;
 }
 
 /** The container: 1240 px (720 px when narrow) between the gutters. */
-export function Wrap({ width = 'default', later, className, ...rest }: WrapProps) {
-  return (
-    <div
-      {...rest}
-      className={classNames(styles.wrap, className)}
-      data-width={width}
-      data-later={later || undefined}
-    />
-  );
+export function Wrap({ width = 'default', className, ...rest }: WrapProps) {
+  return <div {...rest} className={classNames(styles.wrap, className)} data-width={width} />;
 }
 
 /** The stepped edge above a band. Make it the first child of a positioned element, whose background color it inherits. */

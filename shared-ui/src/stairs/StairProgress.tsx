@@ -27,9 +27,7 @@ export function StairProgress({ label, steps, current }: StairProgressProps) {
             aria-current={state === 'now' ? 'step' : undefined}
           >
             {state === 'done' && <Icon glyph={Check} size="sm" className={styles.tick} />}
-            {/* The check mark moves the text. A new key makes the text a new element, and a new element does not count as a layout shift.
-             */}
-            <span key={state}>
+            <span>
               {number}. {step}
               {state === 'done' && <VisuallyHidden>, done</VisuallyHidden>}
             </span>

@@ -25,10 +25,7 @@ export function SummaryRow({ label, tone, children }: SummaryRowProps) {
   return (
     <div className={styles.row} data-tone={tone}>
       <dt className={styles.label}>{label}</dt>
-      {/* A longer amount moves within the row. A new key makes it a new element, and a new element does not count as a layout shift. */}
-      <dd key={children} className={styles.amount}>
-        {children}
-      </dd>
+      <dd className={styles.amount}>{children}</dd>
     </div>
   );
 }

@@ -7,10 +7,10 @@ import {
   StoresContext,
 } from '@stepwell/platform';
 import { Loader } from '@stepwell/shared-ui';
-import type { SitePageModule } from '@stepwell/site';
-import { PageBottom, PageTop, RouteProgress } from '@stepwell/site/frame';
-import { NotFoundPage } from '@stepwell/site/not-found';
 import { Suspense, use, useContext, useMemo } from 'react';
+import { PageBottom, PageTop, RouteProgress } from '../../site/frame/Frame';
+import type { SitePageModule } from '../../site/pages';
+import { NotFoundPage } from '../../site/pages/NotFoundPage';
 import { MAIN_ELEMENT_ID, type Override } from '../boot/boot-data';
 import { ErrorBoundary } from '../region/ErrorBoundary';
 import { Region } from '../region/Region';
@@ -34,7 +34,7 @@ export interface AppProps {
 
 /**
  * The frame around every page, with the contexts of its parts. The values of these contexts never change, because a change would delay each
- * navigation until all regions are hydrated (docs/decisions/064-regions-hydrate-on-demand.md).
+ * navigation until all regions are hydrated (`Observable` of the platform).
  */
 export function App({ site, router, navigations, override }: AppProps) {
   const host = useMemo(() => createHost(site), [site]);

@@ -7,8 +7,7 @@ import type { AnyEntry, EntryRef } from '../site/entries';
 import { ENTRY_MS, REMOTE_SCRIPT_MS } from '../time-outs';
 
 // This file contains the federation runtime (15 kB) and the packages that the shell shares with remotes. It is loaded with the first remote
-// module. The shell is built without a federation plugin, which would load all of this before every page
-// (docs/decisions/064-regions-hydrate-on-demand.md).
+// module. The shell is built without a federation plugin, which would load all of this before every page.
 
 /** Versions of the shared packages, inserted by the build. */
 declare const SHARED_VERSIONS: Readonly<Record<string, string>>;

@@ -36,6 +36,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   /** Puts the boundary into the state that it has after a thrown error. */
   fail(error: Error): void {
     if (this.state.failure) return;
+    // `onError` may remove this boundary in the same update, in which React calls no `getSnapshotBeforeUpdate`.
+    this.props.onBeforeFallback?.();
     this.setState({ failure: { error } });
     this.props.onError(error);
   }

@@ -139,6 +139,20 @@ test('typed text is kept when another release or a retry renders the fields anew
   expect(screen.getByLabelText('Name')).toHaveValue('Asha');
 });
 
+test('text typed into an entry that is suspended later is kept', async () => {
+  jest.useFakeTimers();
+  let isSuspended = false;
+  const field = () => <input aria-label="Name" name="name" />;
+  const region = await open({ render: () => (isSuspended ? Suspended() : field()), previous: field });
+  fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Asha' } });
+  isSuspended = true;
+  await region.rerender();
+
+  await region.pass(9000);
+
+  expect(screen.getByLabelText('Name')).toHaveValue('Asha');
+});
+
 describe('Retry', () => {
   test.each<[what: string, situation: Situation]>([
     ['code that could not be loaded', { code: 'failed' }],

@@ -8,9 +8,6 @@ export interface AnEdgeOptions extends Partial<EdgeServerOptions> {
   timeoutMs?: number;
 }
 
-/** Time after which a closing edge cuts its connections. */
-const DRAIN_MS = 1000;
-
 /** An edge with one text for all pages. `/broken` fails after setting headers. @param options.listenAt default: any port */
 export async function anEdge(
   options: AnEdgeOptions & { apiOrigin: string; listenAt?: number },
@@ -23,7 +20,7 @@ export async function anEdge(
     reply.header('etag', 'of-the-successful-reply').header('cache-control', 'immutable');
     return readFile('/no/such/file');
   });
-  await limitEdgeConnections(edge, trustedProxies, DRAIN_MS);
+  await limitEdgeConnections(edge, trustedProxies);
   const origin = await edge.listen({ host: '127.0.0.1', port: listenAt });
   return { edge, origin, port: Number(new URL(origin).port) };
 }

@@ -1,7 +1,8 @@
-import { EDGE_HEADERS, NETWORK_ERROR } from '@stepwell/contract';
+import { BODY_LIMIT_BYTES, EDGE_HEADERS, NETWORK_ERROR } from '@stepwell/contract';
 import { until } from '@stepwell/server-kit/testing/until';
 import { aFakeApi, type FakeApi } from './an-api.testing';
 import { type AnEdgeOptions, anEdge } from './an-edge.testing';
+import { openConnection } from './raw-client.testing';
 
 let api: FakeApi;
 let edge: Awaited<ReturnType<typeof anEdge>>;
@@ -53,6 +54,29 @@ test('forwards body, query and headers unchanged', async () => {
   expect(received?.body).toBe(body);
   expect(received?.request.url).toBe(`${PLACE_ORDER}?a=%2f&b=%C3%BC`);
   expect(received?.request.headers).toMatchObject(headers);
+});
+
+test('requests with unfinished bodies do not block other requests', async () => {
+  const halfSent = `POST ${PLACE_ORDER} HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{"course`;
+  const sockets = await Promise.all(Array.from({ length: 130 }, () => openConnection(edge.port, halfSent)));
+
+  const replies = await Promise.all(Array.from({ length: 20 }, () => fetch(edge.origin + COURSES)));
+
+  expect(replies.map(({ status }) => status)).toEqual(Array(20).fill(200));
+  expect(api.requests.filter(({ request }) => request.method === 'POST')).toEqual([]);
+  for (const socket of sockets) socket.destroy();
+});
+
+test('returns 413 for a body over the limit, without a request to the API', async () => {
+  const body = 'x'.repeat(BODY_LIMIT_BYTES + 1);
+
+  const reply = await fetch(edge.origin + PLACE_ORDER, { method: 'POST', headers: json, body });
+
+  expect([reply.status, await reply.json()]).toEqual([
+    413,
+    { response: { status: 413, message: 'The request is too large', data: null } },
+  ]);
+  expect(api.requests).toEqual([]);
 });
 
 test('forwards a 503 of the API unchanged, without a retry', async () => {

@@ -1,7 +1,15 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { isIP } from 'node:net';
+import { Readable } from 'node:stream';
 import httpProxy from '@fastify/http-proxy';
-import { API_PAGES, EDGE_HEADERS, ENDPOINT_KEYS, NETWORK_ERROR, NO_SUCH_CALL } from '@stepwell/contract';
+import {
+  API_PAGES,
+  BODY_LIMIT_BYTES,
+  EDGE_HEADERS,
+  ENDPOINT_KEYS,
+  NETWORK_ERROR,
+  NO_SUCH_CALL,
+} from '@stepwell/contract';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiAccess } from './api-reader';
 import { sendError } from './error-handler';
@@ -32,11 +40,18 @@ export const apiProxy: FastifyPluginAsync<ApiProxyOptions> = async (app, { api, 
     return sendError(request, reply.header('connection', 'close'), 404, NO_SUCH_CALL);
   });
 
+  // A body is received before a connection to the API is taken, so that a slow client occupies none.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT_BYTES }, (_request, body, done) =>
+    done(null, Readable.from([body])),
+  );
+
   for (const prefix of ['/api', '/health'])
     await app.register(httpProxy, {
       upstream: api.apiOrigin,
       prefix,
       rewritePrefix: prefix,
+      proxyPayloads: false,
       disableRequestLogging: true,
       undici: { connections: CONNECTIONS, headersTimeout: timeoutMs, bodyTimeout: timeoutMs },
       replyOptions: {

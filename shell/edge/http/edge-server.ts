@@ -1,5 +1,4 @@
-import { PROXY_IDLE_GRACE_MS } from '@stepwell/server-kit/connections';
-import { createServer, limitConnections } from '@stepwell/server-kit/create-server';
+import { createServer, limitConnections, PROXY_GRACE_MS } from '@stepwell/server-kit/create-server';
 import { ipMatcher } from '@stepwell/server-kit/trusted-proxies';
 import type { FastifyInstance } from 'fastify';
 import { frameworkErrorHandler, registerErrorHandler } from './error-handler';
@@ -13,8 +12,8 @@ export interface EdgeServerOptions {
   logLevel?: string;
 }
 
-/** Largest numbers of open connections (see `eviction-policy.ts`). `perAddress` is large, because many visitors may share an address. */
-const CONNECTION_LIMITS = { total: 2048, perAddress: 256 };
+/** Largest number of open connections. */
+const CONNECTIONS = 4096;
 
 /** Makes the edge's HTTP server with its limits and error replies, without routes. */
 export function createEdgeServer({
@@ -35,13 +34,8 @@ export function createEdgeServer({
   return edge;
 }
 
-/** Limits the connections of an edge whose routes are registered. Trusted proxies, which carry all visitors, have no limit per address. */
-export function limitEdgeConnections(
-  edge: FastifyInstance,
-  trustedProxies: string[],
-  drainMs?: number,
-): Promise<void> {
-  const idleGraceMs = trustedProxies.length > 0 ? PROXY_IDLE_GRACE_MS : undefined;
-  const limits = { ...CONNECTION_LIMITS, isExempt: ipMatcher(trustedProxies), idleGraceMs };
-  return limitConnections(edge, limits, drainMs);
+/** Limits the connections of an edge whose routes are registered. */
+export function limitEdgeConnections(edge: FastifyInstance, trustedProxies: string[]): Promise<void> {
+  const graceMs = trustedProxies.length > 0 ? PROXY_GRACE_MS : undefined;
+  return limitConnections(edge, { connections: CONNECTIONS, graceMs });
 }

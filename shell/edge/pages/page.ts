@@ -1,6 +1,6 @@
 import type { Settings } from '@stepwell/contract';
+import { academyOf } from '@stepwell/contract';
 import { siteStore } from '@stepwell/platform';
-import { factsOf } from '@stepwell/site';
 import type { Boot } from '../../browser/boot/boot-data';
 import { headOf } from '../../browser/site/head';
 import type { SiteMatch } from '../../browser/site/site-map';
@@ -30,6 +30,8 @@ export interface PageSettings {
   /** Origin of a page that may show pages in a frame. */
   framedBy?: string;
   extraScript?: ScriptFile;
+  /** Origin from which pages load every remote, in development. The browser renders such pages. */
+  devOrigin?: string;
 }
 
 export interface PageInput {
@@ -75,7 +77,7 @@ export async function makePage(input: PageInput, settings: PageSettings): Promis
     scriptHashes,
     styleHashes,
     frames: generation.frames,
-    devOrigin: overridden?.devOrigin,
+    devOrigin: overridden?.devOrigin ?? settings.devOrigin,
     framedBy: settings.framedBy,
   });
   const cacheControl = rendered?.isComplete
@@ -109,5 +111,5 @@ function headWithoutRender(match: SiteMatch, config: SiteConfig): Rendered['head
   const url = new URL(match.canonical, 'http://site');
   const by = 'document' as const;
   const navigation = { url, match, page: null, entryLoads: new Map(), isNotFound: false, by };
-  return headOf(null, navigation, factsOf(config ?? null));
+  return headOf(null, navigation, academyOf(config ?? null));
 }

@@ -43,7 +43,7 @@ export const pages: FastifyPluginAsync<PageRoutesOptions> = async (app, options)
     generation: Generation,
   ): Promise<Rendered | undefined> => {
     const name = match.route?.id ?? match.page?.chunk ?? '';
-    if (generation.unrenderable.has(name)) return undefined;
+    if (options.devOrigin || generation.unrenderable.has(name)) return undefined;
     const key = match.path + search;
     const isFixed = search === '' && !match.isUnmatched && Object.keys(match.params).length === 0;
     const rendered = await generation.renderer.render(key, generation.features, isFixed || known.has(key));

@@ -50,7 +50,7 @@ const HANG_MS = 1500;
 /** How long a page waits for a thread. */
 const WAIT_MS = 700;
 /** The first page of a thread, whose code runs for the first time. */
-const FIRST_RENDER_MS = 10_000;
+const FIRST_RENDER_MS = 5000;
 const THREADS = Math.min(Math.max(availableParallelism(), 2), 8);
 /** Ten times the heap of a thread at rest. */
 const HEAP_MB = 256;
@@ -61,6 +61,7 @@ const YOUNG_MB = 16;
 export class Renderer {
   private readonly pool: Piscina<RenderJob, RenderReply>;
   private readonly turns: Turns;
+  private readonly renderings = new Set<Promise<unknown>>();
 
   constructor(
     releases: LiveReleases,
@@ -106,7 +107,19 @@ export class Renderer {
    * @param isFavoured whether the page waits for a thread before others, which clients may have invented
    * @returns the page, or why there is none
    */
-  async render(address: string, features: Feature[], isFavoured: boolean): Promise<Rendered | RenderFailure> {
+  render(address: string, features: Feature[], isFavoured: boolean): Promise<Rendered | RenderFailure> {
+    const rendering = this.renderInTurn(address, features, isFavoured).finally(() =>
+      this.renderings.delete(rendering),
+    );
+    this.renderings.add(rendering);
+    return rendering;
+  }
+
+  private async renderInTurn(
+    address: string,
+    features: Feature[],
+    isFavoured: boolean,
+  ): Promise<Rendered | RenderFailure> {
     if (!(await this.turns.take(isFavoured, WAIT_MS))) return 'late';
     const hang = new AbortController();
     const hangTimer = setTimeout(() => hang.abort(), RENDER_MS + HANG_MS);
@@ -125,9 +138,9 @@ export class Renderer {
     }
   }
 
-  /** Waits for the pages that are being rendered. */
+  /** Ends the threads after the pages that have been requested. */
   async close(): Promise<void> {
-    await this.pool.close().catch(() => undefined);
+    await Promise.all(this.renderings);
     await this.pool.destroy().catch(() => undefined);
   }
 }

@@ -15,7 +15,7 @@ export interface ReportRoutesOptions {
   vitals?: Vitals;
 }
 
-/** A report names the shell, or a live or previous release; others are ignored, so that invented names fill neither log nor metrics. */
+/** The feature whose forms and orders are counted. */
 const CHECKOUT = 'checkout';
 const CAUSES: readonly unknown[] = ['load', 'throw', 'empty'];
 /** The same failure is logged once in this time, because every visitor of a broken release reports it. */
@@ -100,6 +100,10 @@ function take(
 
 type Live = EdgeReleases['current'];
 
+/**
+ * Whether a report may name a release: the shell, or a live or previous release. Others are ignored, so that invented names fill neither log
+ * nor metrics.
+ */
 function isServed({ shell, remotes }: Live, feature: unknown, id: unknown): boolean {
   if (feature === shell.feature) return id === shell.id;
   const { live, previous } = remotes.get(String(feature)) ?? {};

@@ -1,20 +1,19 @@
-import { COURSE_SORTS, type CourseFilter, type CoursePage, coursePages, PATHS } from '@stepwell/contract';
+import { PATHS } from '@stepwell/contract';
 import { Field, TextInput } from '@stepwell/shared-ui';
 import { useEffect, useRef } from 'react';
 import styles from './CourseFilters.module.css';
+import { COURSE_SORTS, type CourseFilter } from './course-filter';
 import { SortSelect } from './SortSelect';
 
 export interface CourseFiltersProps {
-  /** The text of the search box. */
-  text: string;
   filter: CourseFilter;
-  page: Pick<CoursePage, 'page' | 'found'>;
-  onChange: (part: Pick<CourseFilter, 'text'> | Pick<CourseFilter, 'sort'>) => void;
+  /** Number of matching courses. */
+  found: number;
+  onChange: (part: Partial<CourseFilter>) => void;
 }
 
 /** The search box, the order, and the number of matching courses. */
-export function CourseFilters({ text, filter, page, onChange }: CourseFiltersProps) {
-  const { category, sort } = filter;
+export function CourseFilters({ filter: { category, text, sort }, found, onChange }: CourseFiltersProps) {
   const box = useRef<HTMLInputElement>(null);
 
   // The box is in the server's HTML, so a visitor may have typed before hydration.
@@ -54,14 +53,8 @@ export function CourseFilters({ text, filter, page, onChange }: CourseFiltersPro
         />
       </Field>
       <p className={styles.count} role="status">
-        {countText(page)}
+        {found === 1 ? '1 course' : `${found} courses`}
       </p>
     </form>
   );
-}
-
-function countText({ page, found }: Pick<CoursePage, 'page' | 'found'>): string {
-  const courses = found === 1 ? '1 course' : `${found} courses`;
-  const pages = coursePages(found);
-  return pages === 1 ? courses : `${courses}, page ${page} of ${pages}`;
 }

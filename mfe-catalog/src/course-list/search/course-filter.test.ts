@@ -1,7 +1,13 @@
-import { type CourseFilter, readFilter, searchCourses } from '@stepwell/contract';
 import { aCourse } from '@stepwell/contract/testing';
-import { type CardCourse, toCardCourse } from '../../courses/course-projections';
-import { withFilter } from './course-filter';
+import { type CardCourse, toCardCourse } from '../../courses/courses.store';
+import {
+  type CourseFilter,
+  categoriesOf,
+  filterCourses,
+  NO_FILTER,
+  readFilter,
+  withFilter,
+} from './course-filter';
 
 const GATE = aCard({ courseName: 'GATE Computer Science', courseCategory: 'GATE', coursePrice: 8999 });
 const HINDI = aCard({ courseName: 'हिंदी व्याकरण', courseCategory: 'Languages', coursePrice: 10000 });
@@ -11,7 +17,8 @@ const ALL = [GATE, HINDI, CAFE, BANK];
 
 test.each<[string, Partial<CourseFilter>, CardCourse[]]>([
   ['an empty filter', {}, ALL],
-  ['a word of the name', { text: 'computer' }, [GATE]],
+  ['a category', { category: 'Languages' }, [HINDI, CAFE]],
+  ['a category that no course has, which is ignored', { category: 'Law' }, ALL],
   ['capitals and spaces', { text: '  COMPUTER ' }, [GATE]],
   ['all words, in any order', { text: 'science gate' }, [GATE]],
   ['one word too many', { text: 'gate law' }, []],
@@ -24,40 +31,33 @@ test.each<[string, Partial<CourseFilter>, CardCourse[]]>([
   ['by price, courses without a price last', { sort: 'price-low' }, [BANK, GATE, HINDI, CAFE]],
   ['by falling price, courses without a price last', { sort: 'price-high' }, [HINDI, GATE, BANK, CAFE]],
 ])('filters and sorts: %s', (_, part, expected) => {
-  const found = searchCourses(ALL, { text: '', sort: 'latest', ...part });
-
-  expect(found.map(({ courseName }) => courseName)).toEqual(expected.map(({ courseName }) => courseName));
+  expect(filterCourses(ALL, { ...NO_FILTER, ...part })).toEqual(expected);
 });
 
-test('an unknown order or page in the address counts as the default', () => {
-  expect(readFilter(new URLSearchParams('sort=cheapest&page=none'))).toEqual({
-    category: '',
-    text: '',
-    sort: 'latest',
-    page: 1,
-  });
+test('lists each category once, sorted', () => {
+  const courses = ['Law', 'Banking', '', 'Banking'].map((courseCategory) => ({
+    courseCategory,
+  }));
+
+  expect(categoriesOf(courses)).toEqual(['Banking', 'Law']);
+});
+
+test('an unknown order in the address counts as the default', () => {
+  expect(readFilter(new URLSearchParams('sort=cheapest'))).toEqual(NO_FILTER);
 });
 
 test('writes a filter into an address and reads it again', () => {
-  const filter: CourseFilter = { category: 'R&D + क', text: 'a b', sort: 'name', page: 3 };
+  const filter: CourseFilter = { category: 'R&D + क', text: 'a b', sort: 'name' };
 
   expect(readFilter(new URLSearchParams(withFilter(new URLSearchParams(), filter).toString()))).toEqual(
     filter,
   );
 });
 
-test('a changed filter returns to the first page', () => {
-  const query = new URLSearchParams('q=a&page=3');
-
-  expect(withFilter(query, { page: 4 }).toString()).toBe('q=a&page=4');
-  expect(withFilter(query, { sort: 'name' }).toString()).toBe('q=a&sort=name');
-  expect(withFilter(query, { page: 1 }).toString()).toBe('q=a');
-});
-
-test('removes only default values from the address', () => {
+test('removes default values from the address, and keeps other parameters', () => {
   const query = new URLSearchParams('category=GATE&q=a&sort=name&ref=friend');
 
-  expect(withFilter(query, { category: '', text: '', sort: 'latest' }).toString()).toBe('ref=friend');
+  expect(withFilter(query, NO_FILTER).toString()).toBe('ref=friend');
   expect(withFilter(query, { text: 'b' }).toString()).toBe('category=GATE&q=b&sort=name&ref=friend');
 });
 

@@ -2,14 +2,13 @@ import { type Course, formatCount, PATHS } from '@stepwell/contract';
 import { Link } from '@stepwell/platform';
 import { ArrowLink, Chip, type Glyph, Icon, Languages, PageHead, Shapes, Users } from '@stepwell/shared-ui';
 import type { ReactNode } from 'react';
-import type { MenuCourse } from '../../courses/course-projections';
 import { statusLabel } from '../../courses/course-status';
 import styles from './CourseHead.module.css';
 import { ShareButton } from './ShareButton';
 
 export interface CourseHeadProps {
   /** The course, or the fields that a list has loaded. */
-  course: MenuCourse & Partial<Course>;
+  course: Pick<Course, '_id' | 'courseName'> & Partial<Course>;
 }
 
 /** The head of a course's page: links back, status, name, summary, three facts, and a button that shares the course. */

@@ -1,9 +1,8 @@
 import { coursePath } from '@stepwell/contract';
-import { Button, copyText, Icon, Send, shareLink } from '@stepwell/shared-ui';
-import { useEffect, useState } from 'react';
+import { Button, Icon, Send, useCopy } from '@stepwell/shared-ui';
 import styles from './ShareButton.module.css';
 
-const MESSAGE_MS = 4000;
+const MESSAGES = { idle: '', copied: 'Link copied', failed: 'The link could not be copied' };
 
 export interface ShareButtonProps {
   courseId: string;
@@ -12,18 +11,17 @@ export interface ShareButtonProps {
 
 /** Opens the device's share sheet with the course's address, or copies the address if there is no share sheet. */
 export function ShareButton({ courseId, courseName }: ShareButtonProps) {
-  const [message, setMessage] = useState('');
-
-  useEffect(() => {
-    if (!message) return;
-    const timer = setTimeout(() => setMessage(''), MESSAGE_MS);
-    return () => clearTimeout(timer);
-  }, [message]);
+  const [outcome, copy] = useCopy();
 
   async function share() {
     const url = new URL(coursePath(courseId), window.location.origin).href;
-    if (await shareLink({ title: courseName, url })) return;
-    setMessage((await copyText(url)) ? 'Link copied' : 'The link could not be copied');
+    try {
+      if (!('share' in navigator)) return await copy(url);
+      await navigator.share({ title: courseName, url });
+    } catch (reason) {
+      const isCancelled = reason instanceof DOMException && reason.name === 'AbortError';
+      if (!isCancelled) await copy(url);
+    }
   }
 
   return (
@@ -31,7 +29,7 @@ export function ShareButton({ courseId, courseName }: ShareButtonProps) {
       <Button variant="outline" size="sm" icon={<Icon glyph={Send} />} onClick={share}>
         Share this course
       </Button>
-      <span role="status">{message}</span>
+      <span role="status">{MESSAGES[outcome]}</span>
     </div>
   );
 }

@@ -1,12 +1,4 @@
-import {
-  type Academy,
-  type Course,
-  checkoutPath,
-  coursePath,
-  cutText,
-  PATHS,
-  sharePicturePath,
-} from '@stepwell/contract';
+import { type Academy, type Course, checkoutPath, coursePath, cutText, PATHS } from '@stepwell/contract';
 import {
   type Head,
   type LoadContext,
@@ -14,6 +6,7 @@ import {
   selectAcademy,
   selectCanEnrol,
 } from '@stepwell/platform';
+import { pictureAddress } from '../../addresses/addresses';
 import { courseStore } from '../../courses/course.store';
 import { shownPrice } from '../../courses/price';
 import { breadcrumbs } from '../../structured-data/structured-data';
@@ -31,7 +24,7 @@ export function courseHead({ params, stores }: Pick<LoadContext, 'params' | 'sto
     title: course.courseName,
     description: cutText(course.courseSummary ?? '', DESCRIPTION_CUT),
     canonical: coursePath(id),
-    image: sharePicturePath(id),
+    image: pictureAddress(course.coursePhoto),
     jsonLd: [
       breadcrumbs([
         { name: 'Courses', path: PATHS.courses },

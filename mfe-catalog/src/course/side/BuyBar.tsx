@@ -1,6 +1,6 @@
 import { type Course, CourseStatus } from '@stepwell/contract';
 import { Link, selectCanEnrol, useSiteState } from '@stepwell/platform';
-import { Button, viewObserver } from '@stepwell/shared-ui';
+import { Button } from '@stepwell/shared-ui';
 import { type RefObject, useEffect, useState } from 'react';
 import { TotalWithGst } from '../../courses/TotalWithGst';
 import styles from './BuyBar.module.css';
@@ -37,12 +37,12 @@ function useIsInView(ref: RefObject<HTMLElement | null>): boolean {
   useEffect(() => {
     const element = ref.current;
     if (!element) return;
-    const observer = viewObserver((entries) => {
+    const observer = new IntersectionObserver((entries) => {
       const last = entries.at(-1);
       if (last) setInView(last.isIntersecting);
     });
-    observer?.observe(element);
-    return () => observer?.disconnect();
+    observer.observe(element);
+    return () => observer.disconnect();
   }, [ref]);
   return isInView;
 }

@@ -1,7 +1,7 @@
 import { COMING_SOON, COURSE_STATUS_LABELS, type Course, CourseStatus, PATHS } from '@stepwell/contract';
 import { Link, selectCanEnrol, useSiteState } from '@stepwell/platform';
 import { Alert, ArrowRight, Button, Icon } from '@stepwell/shared-ui';
-import { LazyOpeningNotice } from './LazyOpeningNotice';
+import { OpeningNotice } from './OpeningNotice';
 import { useCheckoutPath } from './useCheckoutPath';
 
 /** The buttons of a course, by its status and, if it is Live, by whether enrolment is open (docs/specification.md §4.4). */
@@ -21,7 +21,7 @@ export function CourseAction({ course }: { course: Course }) {
           <Button as={Link} href={PATHS.courses} variant="outline" block>
             Try Another
           </Button>
-          <LazyOpeningNotice courseId={course._id} />
+          <OpeningNotice courseId={course._id} />
         </>
       );
     case CourseStatus.registrationClosed:

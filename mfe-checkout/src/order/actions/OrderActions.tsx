@@ -1,8 +1,7 @@
 import { RotateCw } from '@stepwell/shared-ui';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { CopyOrderLink } from './CopyOrderLink';
 import { ForgetOrder } from './ForgetOrder';
-import { LeaveOrder } from './LeaveOrder';
 import styles from './OrderActions.module.css';
 import { TextButton } from './TextButton';
 import { useRestartOrder } from './useRestartOrder';
@@ -14,26 +13,11 @@ interface OrderActionsProps {
 
 /** The actions at the payment step and at the result: copy the order's link, start a new order, or remove the order from this device. */
 export function OrderActions({ children }: OrderActionsProps) {
-  const [isLeaving, setLeaving] = useState(false);
-  const restartOrder = useRestartOrder();
-
-  if (isLeaving) {
-    return (
-      <LeaveOrder
-        label="Forget it and start anew"
-        before={<CopyOrderLink />}
-        onLeave={restartOrder}
-        onStay={() => setLeaving(false)}
-      >
-        This device then forgets this order. If you have paid for it, copy its link first.
-      </LeaveOrder>
-    );
-  }
   return (
     <div className={styles.actions}>
       {children}
       <CopyOrderLink />
-      <TextButton glyph={RotateCw} onClick={() => setLeaving(true)}>
+      <TextButton glyph={RotateCw} onClick={useRestartOrder()}>
         Start a new order
       </TextButton>
       <ForgetOrder />

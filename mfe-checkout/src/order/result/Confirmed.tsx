@@ -1,18 +1,22 @@
-import { API_PAGES, formatDate } from '@stepwell/contract';
+import { formatAmount, formatDate } from '@stepwell/contract';
 import { useStore } from '@stepwell/platform';
 import { Button, Text, TextLink } from '@stepwell/shared-ui';
-import { selectOrder, selectToken, selectView } from '../order.selectors';
+import { useSupportMail } from '../actions/useSupportMail';
+import { selectOrder, selectOrderStatus, selectView } from '../order.selectors';
 import { orderStore } from '../order.store';
 import styles from './Confirmed.module.css';
 
-/** For a confirmed or refunded order: the course's welcome text, start date and link, and links to the receipt and a calendar entry. */
+/**
+ * For a confirmed or refunded order: the course's welcome text, start date and link, the receipt, the money that was sent back, and a mail
+ * link for a refund.
+ */
 export function Confirmed() {
   const orderId = useStore(orderStore, (state) => selectOrder(state)?.orderId ?? '');
-  const token = useStore(orderStore, selectToken);
-  const welcome = useStore(orderStore, (state) => selectView(state)?.welcome ?? null);
-  // The API sends receipt and calendar only with the order's token.
-  if (!token) return null;
-  const query = new URLSearchParams({ orderId, token });
+  const isConfirmed = useStore(orderStore, (state) => selectOrderStatus(state) === 'confirmed');
+  const view = useStore(orderStore, selectView);
+  const refundMail = useSupportMail(orderId, 'Refund of order');
+  const { welcome, receipt, refunds = [] } = view ?? {};
+  const isPaid = (view?.order.courseTotalPrice ?? 0) > 0;
   return (
     <div className={styles.confirmed}>
       {welcome?.text && (
@@ -26,12 +30,18 @@ export function Confirmed() {
           Open the course
         </Button>
       )}
+      {refunds.map(({ amount, reference, at }) => (
+        <Text key={reference} size="sm">
+          {`${formatAmount(amount)} was sent back on ${formatDate(at)}, with the bank’s reference ${reference}.`}
+        </Text>
+      ))}
       <p className={styles.files}>
-        <TextLink href={`${API_PAGES.receipt}?${query}`} target="_blank" rel="noopener">
-          Receipt
-        </TextLink>
-        <TextLink href={`${API_PAGES.receiptPdf}?${query}`}>Receipt as PDF</TextLink>
-        {welcome?.startsAt && <TextLink href={`${API_PAGES.calendar}?${query}`}>Add to my calendar</TextLink>}
+        {receipt && (
+          <TextLink href={receipt} target="_blank" rel="noopener">
+            Receipt
+          </TextLink>
+        )}
+        {isConfirmed && isPaid && <TextLink href={refundMail}>Ask for a refund by mail</TextLink>}
       </p>
     </div>
   );

@@ -1,21 +1,13 @@
 import { BACK_TO_HOME, formatAmount, type OrderStatus, PATHS, REFERENCE_RECEIVED } from '@stepwell/contract';
 import { Link, useStore } from '@stepwell/platform';
-import { Button, FileText, Icon, Mail, RefreshCw, ScanLine, Text } from '@stepwell/shared-ui';
+import { Button, FileText, Icon, Mail, RefreshCw, Text } from '@stepwell/shared-ui';
 import type { Ref } from 'react';
 import { OrderActions } from '../actions/OrderActions';
 import { OrderId } from '../actions/OrderId';
 import { TextButton } from '../actions/TextButton';
 import { useSupportMail } from '../actions/useSupportMail';
-import {
-  selectCanReplaceReference,
-  selectCourse,
-  selectEmail,
-  selectOrder,
-  selectOrderStatus,
-  selectView,
-} from '../order.selectors';
+import { selectCourse, selectEmail, selectOrder, selectOrderStatus, selectView } from '../order.selectors';
 import { orderStore } from '../order.store';
-import { RefundStatus } from '../refund/RefundStatus';
 import { Confirmed } from './Confirmed';
 import styles from './OrderResult.module.css';
 import { ResultCard } from './ResultCard';
@@ -33,8 +25,6 @@ export function OrderResult({ headingRef, onRefresh }: OrderResultProps) {
   const status = useStore(orderStore, selectOrderStatus);
   const email = useStore(orderStore, selectEmail);
   const reason = useStore(orderStore, (state) => selectView(state)?.statusReason);
-  const canReplace = useStore(orderStore, selectCanReplaceReference);
-  const replaceReference = useStore(orderStore, (state) => state.replaceReference);
   const isRefreshing = useStore(orderStore, ({ orderView }) => orderView.loading);
   const isFree = useStore(orderStore, (state) => selectOrder(state)?.courseTotalPrice === 0);
   const texts = TEXTS[status ?? 'under-review'] ?? UNDER_REVIEW;
@@ -49,10 +39,9 @@ export function OrderResult({ headingRef, onRefresh }: OrderResultProps) {
     >
       <OrderId orderId={orderId} />
       <Text size="sm" tone="muted" className={styles.more}>
-        {canReplace ? SENT_FROM_ELSEWHERE : more(email)}
+        {more(email)}
       </Text>
       {(status === 'confirmed' || status === 'refunded') && <Confirmed />}
-      <RefundStatus />
       <Acknowledgement />
       <div className={styles.buttons}>
         <Button href={PATHS.courses} as={Link}>
@@ -74,11 +63,6 @@ export function OrderResult({ headingRef, onRefresh }: OrderResultProps) {
             {isRefreshing ? 'Checking the status' : 'Check the status'}
           </TextButton>
         )}
-        {canReplace && (
-          <TextButton glyph={ScanLine} onClick={replaceReference}>
-            Send my reference
-          </TextButton>
-        )}
         <TextButton glyph={FileText} onClick={() => window.print()}>
           Print
         </TextButton>
@@ -86,9 +70,6 @@ export function OrderResult({ headingRef, onRefresh }: OrderResultProps) {
     </ResultCard>
   );
 }
-
-const SENT_FROM_ELSEWHERE =
-  'This reference came without the link to your order. If it is not yours, send your own: it takes its place.';
 
 interface ResultTexts {
   title: string;

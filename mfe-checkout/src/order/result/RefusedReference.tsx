@@ -15,6 +15,7 @@ export function RefusedReference({ headingRef }: { headingRef: Ref<HTMLHeadingEl
   const orderId = useStore(orderStore, (state) => selectOrder(state)?.orderId ?? '');
   const reason = useStore(orderStore, ({ orderStatus }) => orderStatus.message);
   const mailLink = useSupportMail(orderId);
+  const isChecking = useStore(orderStore, ({ orderView }) => orderView.loading);
   const correctReference = useStore(orderStore, (state) => state.correctReference);
 
   return (
@@ -33,7 +34,12 @@ export function RefusedReference({ headingRef }: { headingRef: Ref<HTMLHeadingEl
         <Button href={mailLink} icon={<Icon glyph={Mail} size="sm" />}>
           Mail support
         </Button>
-        <Button variant="outline" icon={<Icon glyph={RefreshCw} size="sm" />} onClick={correctReference}>
+        <Button
+          variant="outline"
+          icon={<Icon glyph={RefreshCw} size="sm" />}
+          onClick={() => void correctReference()}
+          busy={isChecking}
+        >
           Submit again
         </Button>
       </div>
