@@ -20,6 +20,10 @@ const installed = Object.entries(packages())
 const PERMISSIVE = /^(MIT|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|MIT-0|BlueOak-1\.0\.0|CC0-1\.0|OFL-1\.1)$/;
 /** Other licences, with the tools that may have them, because their code is not sent to visitors. */
 const TOOLS: Record<string, RegExp> = {
+  // sharp loads libvips as a library of its own.
+  'LGPL-3.0-or-later': /^@img\/sharp-libvips-/,
+  'Apache-2.0 AND LGPL-3.0-or-later': /^@img\/sharp-win32-/,
+  'Apache-2.0 AND LGPL-3.0-or-later AND MIT': /^@img\/sharp-wasm32$/,
   'MPL-2.0': /^(axe-core|@axe-core\/playwright|lightningcss.*)$/,
   'CC-BY-4.0': /^caniuse-lite$/,
   'Python-2.0': /^argparse$/,

@@ -1,5 +1,5 @@
 import { type Static, type TProperties, type TSchema, Type } from '@sinclair/typebox';
-import { ACADEMY_FACTS } from './academy-facts';
+import { ACADEMY_FACTS, type AcademyFacts } from './academy-facts';
 import {
   COURSE_FIELDS,
   type Field,
@@ -49,6 +49,11 @@ export const CourseSchema = Type.Unsafe<
   Partly<typeof COURSE_FIELDS> & { _id: string; mentorInfo?: Static<typeof MentorInfoSchema> }
 >(record({ _id: text, ...fieldSchemas(COURSE_FIELDS), mentorInfo: Type.Optional(MentorInfoSchema) }));
 
+/** The facts of the academy that differ from the initial ones. */
+const AcademyFactsSchema = Type.Unsafe<AcademyFacts>(
+  record(Object.fromEntries(ACADEMY_FACTS.map((fact) => [fact, Type.Optional(text)]))),
+);
+
 /** The settings that pages need, and the server's time. */
 export const SettingsSchema = record({
   announcementMessage: text,
@@ -68,9 +73,7 @@ export const SettingsSchema = record({
   registeredAddress: Type.Optional(text),
   gstin: Type.Optional(text),
   grievanceOfficer: Type.Optional(text),
-  academy: Type.Optional(
-    Type.Partial(Type.Record(Type.Union(ACADEMY_FACTS.map((fact) => Type.Literal(fact))), text)),
-  ),
+  academy: Type.Optional(AcademyFactsSchema),
 });
 
 /** With exclusive GST, `courseTotal = coursePrice − courseCouponDiscount + courseGST` (docs/contract.md §3.3). */

@@ -49,7 +49,6 @@ test('an order’s token is in no log and in no URL that the browser requests', 
   const query = `orderId=${orderId}&token=${token}`;
   for (const path of [
     `/api/orders/getOrder?${query}`,
-    `/api/orders/getReceipt?${query}`,
     `/api/orders/receipt?${query}`,
     `/api/orders/nothing?${query}`,
     `/api/orders/getOrder?${query}&${'x'.repeat(20_000)}`,

@@ -3,6 +3,7 @@ import { KINDS } from '../../src/catalogue/entries/entry';
 import { readEntry } from '../../src/catalogue/entries/save-entry';
 import { testAcademy } from '../../testing/academy';
 import { type DeskMember, testDesk } from '../../testing/desk';
+import { FORM_PARTS } from './field-texts';
 import { formValuesOf } from './form-values';
 
 const academy = testAcademy();
@@ -31,6 +32,13 @@ test.each([
   '/coupons/new',
 ])('%s is a page for an editor', async (path) => {
   expect((await editor.get(path)).status).toBe(200);
+});
+
+test.each(['course', 'mentor'] as const)('the form of a %s has every field of the table', (kind) => {
+  const inForm = FORM_PARTS[kind].flatMap((part) => part.fields);
+
+  // A field that the form leaves out would be emptied by each save.
+  expect([...inForm].sort()).toEqual(Object.keys(KINDS[kind].mapping.fields).sort());
 });
 
 test('the form has the stored values, and saves a change', async () => {

@@ -1,9 +1,13 @@
 import { Alert, Mark, TextLink } from '@stepwell/shared-ui';
 import type { ReactNode } from 'react';
 import type { Session } from '../../src/staff/sessions';
+import { assetPath } from './assets';
 import { FormButton } from './form';
 import { type Refused, RefusedContext } from './form-state';
 import { Menu, SettingsTabs } from './menu';
+
+const STYLES = assetPath('desk.css');
+const SCRIPT = assetPath('desk.js');
 
 interface DocumentProps {
   title: string;
@@ -28,8 +32,8 @@ export function Document({ title, path, session, notice, refusal, children }: Do
         <meta name="robots" content="noindex" />
         <title>{`${refusal ? 'Error: ' : ''}${title} | Stepwell desk`}</title>
         <link rel="icon" href="data:," />
-        <link rel="stylesheet" href="/assets/desk.css" />
-        <script type="module" src="/assets/desk.js" />
+        <link rel="stylesheet" href={STYLES} />
+        <script type="module" src={SCRIPT} />
       </head>
       <body>
         <a href="#page" className="skip">

@@ -136,6 +136,7 @@ const RIGHTS: Readonly<Record<string, string>> = {
   'review.reopen': 'r',
   'review.show': 'r',
   'sales.show': 'a',
+  'sample.remove': 'o',
   'settings.change': 'o',
   'settings.set': 'o',
   'settings.show': '*',

@@ -26,10 +26,12 @@ export function serveActs(
   caller: Omit<Caller, 'name' | 'roles' | 'memberId'>,
 ): void {
   const operator: Caller = { ...caller, name: 'operator', roles: ['owner'], memberId: null };
-  server.on('request', async (request: IncomingMessage, response: ServerResponse) => {
-    const { status, body } = await answer(acts, operator, await text(request));
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-  });
+  server
+    .removeAllListeners('request')
+    .on('request', async (request: IncomingMessage, response: ServerResponse) => {
+      const { status, body } = await answer(acts, operator, await text(request));
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    });
 }
 
 async function answer(

@@ -17,7 +17,7 @@ export interface CouponUse {
 /** Statuses of orders that hold a use of their coupon: from the order to its expiry, rejection or cancellation. */
 const HOLDING = ['created', 'under-review', 'confirmed', 'refunded'] as const;
 
-export async function findCoupon(database: Sql, code: string): Promise<CouponRow | undefined> {
+async function findCoupon(database: Sql, code: string): Promise<CouponRow | undefined> {
   const [coupon] = await database.select().from(coupons).where(eq(coupons.code, code));
   return coupon;
 }

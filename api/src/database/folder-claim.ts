@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { chmodSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { join, relative } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -55,11 +55,18 @@ export async function claimFolder(dataDir: string): Promise<Server> {
     await pause(RETRY_MS);
   }
   await removeDead(path);
-  const server = createServer();
+  const server = createServer(refuseUntilStarted);
   await once(server.listen(path), 'listening');
   chmodSync(path, 0o600);
   writeFileSync(pidFile, String(process.pid), { mode: 0o600 });
   return server;
+}
+
+/** The reply before the acts are served. Without it, a command would wait for ever. */
+function refuseUntilStarted(_request: IncomingMessage, response: ServerResponse): void {
+  response
+    .writeHead(503, { 'content-type': 'application/json' })
+    .end(JSON.stringify({ message: 'The API is starting: try again in a few seconds.' }));
 }
 
 /**

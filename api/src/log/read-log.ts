@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, lt } from 'drizzle-orm';
 import type { Sql } from '../database/connection';
 import { log } from '../database/schema/log';
 
@@ -37,13 +37,4 @@ export async function logFilters(tx: Sql): Promise<{ actors: string[]; acts: str
   const actors = await tx.selectDistinct({ name: log.actor }).from(log).orderBy(asc(log.actor));
   const acts = await tx.selectDistinct({ name: log.act }).from(log).orderBy(asc(log.act));
   return { actors: actors.map(({ name }) => name), acts: acts.map(({ name }) => name) };
-}
-
-/** When an act was last logged. */
-export async function lastTimeOf(tx: Sql, act: string): Promise<Date | null> {
-  const [found] = await tx
-    .select({ at: sql`max(${log.at})`.mapWith(log.at) })
-    .from(log)
-    .where(eq(log.act, act));
-  return found?.at ?? null;
 }

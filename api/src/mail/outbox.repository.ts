@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Sql } from '../database/connection';
 import { type MailKind, type MailRow, outbox } from '../database/schema/mail';
 
@@ -20,20 +20,22 @@ const MAILS_PER_RECIPIENT = 10;
 /** Queues mails, in the transaction of the event that causes them, except those over the limit of an address. */
 export async function queueMail(tx: Sql, ...mails: NewMail[]): Promise<void> {
   for (const { kind, recipient, orderId = null, detail = {} } of mails) {
-    if (CAUSED_BY_VISITORS.includes(kind) && (await mailsToday(tx, recipient)) >= MAILS_PER_RECIPIENT)
-      continue;
-    await tx.insert(outbox).values({ kind, recipient, orderId, detail });
+    const mail = { kind, recipient, orderId, detail };
+    if (CAUSED_BY_VISITORS.includes(kind)) await tx.execute(insertBelowLimit(mail));
+    else await tx.insert(outbox).values(mail);
   }
 }
 
-async function mailsToday(tx: Sql, recipient: string): Promise<number> {
-  const kinds = sql.raw(CAUSED_BY_VISITORS.map((kind) => `'${kind}'`).join(', '));
-  return tx.$count(
-    outbox,
-    sql`lower(${outbox.recipient}) = lower(${recipient}) AND ${outbox.kind} IN (${kinds})
-      AND ${outbox.queuedAt} > now() - interval '1 day'`,
-  );
+/** One statement, because every order has this mail. */
+function insertBelowLimit({ kind, recipient, orderId, detail }: typeof outbox.$inferInsert): SQL {
+  return sql`
+    INSERT INTO outbox (kind, recipient, order_id, detail)
+    SELECT ${kind}, ${recipient}, ${orderId}::uuid, ${sql.param(detail, outbox.detail)}::jsonb
+    WHERE ${MAILS_PER_RECIPIENT} > (SELECT count(*) FROM outbox
+      WHERE lower(recipient) = lower(${recipient}) AND kind IN (${VISITORS_KINDS}) AND queued_at > now() - interval '1 day')`;
 }
+
+const VISITORS_KINDS = sql.raw(CAUSED_BY_VISITORS.map((kind) => `'${kind}'`).join(', '));
 
 /** Minutes for which a mailer has a mail for itself. Sending one takes seconds; after a crash another mailer takes it over. */
 const LEASE_MINUTES = 10;

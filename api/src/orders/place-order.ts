@@ -1,21 +1,30 @@
-import { hash, randomBytes } from 'node:crypto';
+import { hash, randomBytes, randomUUID } from 'node:crypto';
 import { CourseStatus, type PlaceOrderPayload, STATE_REQUIRED } from '@stepwell/contract';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { discountOf, lockedCoupon } from '../coupons/coupon-rules';
 import type { Sql } from '../database/connection';
 import { courses } from '../database/schema/catalogue';
 import { type OrderRow, orderEvents, orders } from '../database/schema/orders';
+import { settings as settingsTable } from '../database/schema/settings';
 import { apiErrorOf, validationError } from '../lib/api-error';
 import { newReadableId } from '../lib/readable-id';
 import { queueMail } from '../mail/outbox.repository';
-import { type AcademySettings, gstTerms, hasPayee, isEnrolmentOpen } from '../settings/academy-settings';
-import { readSettings } from '../settings/settings.repository';
+import {
+  type AcademySettings,
+  academySettings,
+  gstTerms,
+  hasPayee,
+  isEnrolmentOpen,
+} from '../settings/academy-settings';
 import { orderMail, staffMail } from './order-mails';
 import { priceOf } from './pricing';
 import { searchTextOf } from './search-text';
 
+/** The columns that the reply needs. */
+type PlacedRow = Pick<OrderRow, 'id' | 'orderId' | 'token' | 'status' | 'totalPaise'>;
+
 export interface PlacedOrder {
-  order: OrderRow;
+  order: PlacedRow;
   /** The same idempotency key was sent again with the same values: `order` is the existing order. */
   isReplay: boolean;
 }
@@ -26,29 +35,31 @@ export interface PlacedOrder {
  * @throws ApiError 404 for an unknown course; 409 if the course cannot be ordered, or an order with the same key has other values; 422
  *   without the buyer's state if the academy has a GSTIN; and the errors of `lockedCoupon`
  */
-export async function placeOrder(sql: Sql, payload: PlaceOrderPayload, key?: string): Promise<PlacedOrder> {
+export async function placeOrder(
+  database: Sql,
+  payload: PlaceOrderPayload,
+  key?: string,
+): Promise<PlacedOrder> {
   const requestHash = orderHash(payload);
-  const earlier = await findPlaced(sql, key, requestHash);
-  if (earlier) return earlier;
   try {
-    const order = await sql.transaction((tx) => storeOrder(tx, payload, { key, requestHash }));
+    const order = await database.transaction((tx) => storeOrder(tx, payload, { key, requestHash }));
     return { order, isReplay: false };
   } catch (error) {
-    // A concurrent request with this key may have stored its order first, or taken the coupon's last use for it.
-    const concurrent = await findPlaced(sql, key, requestHash);
-    if (concurrent) return concurrent;
+    // An earlier or concurrent request may have stored the order of this key, or taken the coupon's last use for it.
+    const earlier = await findPlaced(database, key, requestHash);
+    if (earlier) return earlier;
     throw error;
   }
 }
 
 /** The order that was placed with an idempotency key. @throws ApiError 409 if it has other values */
 async function findPlaced(
-  sql: Sql,
+  database: Sql,
   key: string | undefined,
   requestHash: string,
 ): Promise<PlacedOrder | undefined> {
   if (!key) return undefined;
-  const [order] = await sql.select().from(orders).where(eq(orders.idempotencyKey, key));
+  const [order] = await database.select().from(orders).where(eq(orders.idempotencyKey, key));
   if (!order) return undefined;
   if (order.requestHash === requestHash) return { order, isReplay: true };
   throw apiErrorOf('key-of-another-order');
@@ -58,13 +69,25 @@ async function storeOrder(
   tx: Sql,
   payload: PlaceOrderPayload,
   { key, requestHash }: { key: string | undefined; requestHash: string },
-): Promise<OrderRow> {
+): Promise<PlacedRow> {
   const { courseId, couponCode, referralCode, studentDetail } = payload;
-  const [course] = await tx.select().from(courses).where(eq(courses.id, courseId));
+  // One query, without the course's long texts: many learners order at once when a course opens.
+  const [course] = await tx
+    .select({
+      courseName: courses.name,
+      courseStatus: courses.status,
+      pricePaise: courses.pricePaise,
+      mrpPaise: courses.mrpPaise,
+      stored: sql<
+        Record<string, string>
+      >`(SELECT coalesce(jsonb_object_agg(name, value), '{}') FROM ${settingsTable})`,
+    })
+    .from(courses)
+    .where(eq(courses.id, courseId));
   if (!course) throw apiErrorOf('unknown-course');
-  const { status, pricePaise, mrpPaise, name: courseName } = course;
-  const settings = await readSettings(tx);
-  if (status !== CourseStatus.live || pricePaise === null) throw apiErrorOf('course-not-live');
+  const { pricePaise, mrpPaise, courseName } = course;
+  const settings = academySettings(course.stored);
+  if (course.courseStatus !== CourseStatus.live || pricePaise === null) throw apiErrorOf('course-not-live');
   if (!isEnrolmentOpen(settings)) throw apiErrorOf('enrolment-closed');
   if (!hasPayee(settings)) throw apiErrorOf('no-payee');
   const use = { courseId, pricePaise, email: studentDetail.studentEmail };
@@ -75,7 +98,8 @@ async function storeOrder(
   const isFree = price.totalPaise === 0;
   const orderId = newReadableId('ORD');
   const buyer = buyerOf(payload, settings);
-  const values = {
+  const order = {
+    id: randomUUID(),
     ...price,
     ...studentDetail,
     ...buyer,
@@ -92,8 +116,7 @@ async function storeOrder(
     searchText: searchTextOf({ ...studentDetail, ...buyer, orderId }),
     waitingSince: isFree ? new Date() : null,
   };
-  const [order] = await tx.insert(orders).values(values).returning();
-  if (!order) throw new Error('The database returned no row for a placed order.');
+  await tx.insert(orders).values(order);
   await tx
     .insert(orderEvents)
     .values({ orderId: order.id, kind: 'status', toStatus: order.status, actor: 'learner' });

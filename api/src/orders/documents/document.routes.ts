@@ -55,12 +55,12 @@ function repaired(query: unknown): Record<string, unknown> {
   );
 }
 
-export async function documentsOf(sql: Sql, { id }: Pick<OrderRow, 'id'>): Promise<DocumentContent[]> {
+async function documentsOf(sql: Sql, { id }: Pick<OrderRow, 'id'>): Promise<DocumentContent[]> {
   const rows = await sql.select().from(documents).where(eq(documents.orderId, id)).orderBy(asc(documents.id));
   return rows.map(({ content }) => content);
 }
 
-export function documentHtml({ title, facts, from, to, rows, payment }: DocumentContent): string {
+function documentHtml({ title, facts, from, to, rows, payment }: DocumentContent): string {
   const row = ([name, amount]: [string, string]) =>
     `<tr><th scope="row">${html(name)}</th><td>${html(amount)}</td></tr>`;
   return `<section>${LOGO_SVG}

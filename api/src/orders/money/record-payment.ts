@@ -15,7 +15,7 @@ import { addPayment, addReversal, moneyOf } from './payments';
 import { settle } from './settle';
 
 /** UPI and IMPS have 12 digits, NEFT 16 letters and digits, RTGS 22. */
-export const bankReference = () =>
+const bankReference = () =>
   string()
     .transform((value) => (typeof value === 'string' ? value.replace(/[\s-]+/g, '').toUpperCase() : value))
     .matches(/^(?=.*\d)[A-Z0-9]{6,35}$/, {
@@ -155,7 +155,7 @@ export const keepPayment = act(
 );
 
 /** What is paid of an order, in rupees. */
-export async function paidOf(tx: Sql, id: string) {
+async function paidOf(tx: Sql, id: string) {
   const order = await lockOrder(tx, id);
   const { inPaise, outPaise, paidPaise } = await moneyOf(tx, order);
   return {

