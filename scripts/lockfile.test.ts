@@ -21,6 +21,10 @@ const PERMISSIVE = /^(MIT|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|MIT-0|BlueOak-1\.
 /** Other licences, with the tools that may have them, because their code is not sent to visitors. */
 const TOOLS: Record<string, RegExp> = {
   'MPL-2.0': /^(axe-core|@axe-core\/playwright|lightningcss.*)$/,
+  // Linked by sharp, and not changed.
+  'LGPL-3.0-or-later': /^@img\/sharp-libvips-/,
+  'Apache-2.0 AND LGPL-3.0-or-later': /^@img\/sharp-win32-/,
+  'Apache-2.0 AND LGPL-3.0-or-later AND MIT': /^@img\/sharp-wasm32$/,
   'CC-BY-4.0': /^caniuse-lite$/,
   'Python-2.0': /^argparse$/,
   // The MIT licence, in a file of the package.
@@ -28,7 +32,7 @@ const TOOLS: Record<string, RegExp> = {
   Unlicense: /^(tweetnacl|memfs|fs-monkey)$/,
 };
 /** Licences, as in the packages' own files, of packages whose `package.json` names none. */
-const UNNAMED: Record<string, string> = { 'png-js': 'MIT' };
+const UNNAMED: Record<string, string> = { 'png-js': 'MIT', 'svg-tags': 'MIT' };
 
 test('every package of every platform has a SHA-512 integrity hash', () => {
   const weak = installed.filter(({ integrity = '' }) => !/^sha512-[\w+/]{86}==$/.test(integrity));
