@@ -57,13 +57,6 @@ export const HEADERS = {
  */
 export const REVISION_HEADER = 'x-catalogue-revision';
 
-/**
- * Metric in a page's `Server-Timing` header, from which the page computes the current server time: `page-clock;desc="<time>";dur=<age>`.
- * `desc` is the server time that the page's HTML contains. `dur` is the milliseconds since that time, because a cached page may be hours
- * old.
- */
-export const PAGE_CLOCK = 'page-clock';
-
 /** Request headers between edge and API. The edge removes them from browsers' requests. */
 export const EDGE_HEADERS = {
   /** Proves that the call comes from the edge. */

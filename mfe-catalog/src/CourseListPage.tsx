@@ -1,5 +1,5 @@
 import { BACK_TO_HOME, coursePath, PATHS } from '@stepwell/contract';
-import { type Head, Link, type LoadContext, readSiteState, useStore } from '@stepwell/platform';
+import { type Head, Link, type LoadContext, useStore } from '@stepwell/platform';
 import { ArrowLink, PageHead } from '@stepwell/shared-ui';
 import { CourseList } from './course-list/CourseList';
 import { CourseSection } from './course-list/CourseSection';
@@ -8,13 +8,10 @@ import { categoriesOf } from './course-list/search/course-filter';
 import { NoResults } from './course-list/search/NoResults';
 import { useCourseFilter } from './course-list/search/useCourseFilter';
 import { type CardCourse, coursesStore } from './courses/courses.store';
+import { loadsList } from './load-list';
 import { breadcrumbs, itemList } from './structured-data/structured-data';
 
-export async function load({ stores }: Pick<LoadContext, 'stores'>): Promise<void> {
-  // After a failed health check nothing is requested; the list shows "No Data" until a check succeeds.
-  if (readSiteState(stores).health === false) return;
-  await stores.get(coursesStore).getState().load();
-}
+export const load = loadsList(coursesStore);
 
 /** For search engines, all filters have the same canonical page and the whole list. */
 export function head({ stores }: Pick<LoadContext, 'stores'>): Head {

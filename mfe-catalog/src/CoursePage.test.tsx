@@ -11,16 +11,6 @@ import { renderLoaded } from './testing';
 
 type Options = RenderEntryOptions<object>;
 
-test('shows name, status, summary and links back', async () => {
-  await open();
-
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(aCourse().courseName);
-  expect(screen.getByText('Live')).toBeVisible();
-  expect(screen.getByText(aCourse().courseSummary)).toBeVisible();
-  const back = within(screen.getByRole('navigation', { name: 'Back' })).getAllByRole('link');
-  expect(back.map((link) => link.getAttribute('href'))).toEqual(['/courses', '/']);
-});
-
 test('a Live course shows its price and links to its checkout', async () => {
   await open({ coursePrice: 8999, courseMRP: 14999 });
 
@@ -29,14 +19,6 @@ test('a Live course shows its price and links to its checkout', async () => {
   expect(side.getByText('₹14,999')).toBeVisible();
   expect(side.getByText('Save 40%')).toBeVisible();
   expect(side.getByRole('link', { name: 'Register Now' })).toHaveAttribute('href', '/checkout/course-1');
-});
-
-test('while enrolment is closed, a Live course shows its price without the link Register Now', async () => {
-  await open({}, { settings: { isCourseEnrollmentAllowed: 'false' } });
-
-  expect(screen.getByText('₹999')).toBeVisible();
-  expect(screen.queryByRole('link', { name: 'Register Now' })).not.toBeInTheDocument();
-  expect(screen.getByText('Enrolment is not open now.')).toBeVisible();
 });
 
 test('without settings, a Live course shows neither Register Now nor a notice about enrolment', async () => {
@@ -87,15 +69,6 @@ test('omits facts without a value', async () => {
   });
 });
 
-test('a course with the money-back guarantee links to the refund policy', async () => {
-  await open({ isMoneyback: true });
-
-  expect(screen.getByRole('link', { name: '30-Day Money-Back Guarantee' })).toHaveAttribute(
-    'href',
-    '/refund-policy',
-  );
-});
-
 test('while the next course loads, shows the fields that a list has loaded, and nothing of the previous course', async () => {
   const next = aCourse({ _id: 'next', courseName: 'The next course' });
   const context = testContext({
@@ -140,28 +113,6 @@ test.each<[string, ScenarioAnswer<'GET /api/courses/getCourse'>, string]>([
   await user.click(screen.getByRole('button', { name: 'Try again' }));
 
   expect(await screen.findByRole('heading', { level: 1, name: aCourse().courseName })).toBeVisible();
-});
-
-test('requests the course even if the health check has failed', async () => {
-  const { sent } = await render({ siteState: { health: false } });
-
-  expect(sent.map(({ key, query }) => [key, query])).toEqual([
-    ['GET /api/courses/getCourse', { id: 'course-1' }],
-  ]);
-});
-
-test('shows a course that has only the required fields', async () => {
-  await render({
-    answers: {
-      'GET /api/courses/getCourse': {
-        data: { _id: 'course-1', courseName: 'Bare', courseStatus: 1 } as ReturnType<typeof aCourse>,
-      },
-    },
-  });
-
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Bare');
-  expect(screen.getByRole('tabpanel')).toHaveTextContent('The overview of this course is being written.');
-  expect(screen.queryByText(/undefined|null|NaN/)).not.toBeInTheDocument();
 });
 
 describe('the countdown', () => {

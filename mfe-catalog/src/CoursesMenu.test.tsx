@@ -40,13 +40,6 @@ test('a press on an entry calls onNavigate once, so that the menu can close', as
   expect(onNavigate).toHaveBeenCalledTimes(1);
 });
 
-test('requests nothing after a failed health check', async () => {
-  const { container, sent } = await open({ siteState: { health: false } });
-
-  expect(container).toBeEmptyDOMElement();
-  expect(sent).toEqual([]);
-});
-
 function open(options: Options = {}) {
   const data = [
     aCourse({ _id: 'bank', courseName: 'Bank PO' }),

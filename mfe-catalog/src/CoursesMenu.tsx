@@ -1,15 +1,12 @@
 import { coursePath, DEFAULT_COVER } from '@stepwell/contract';
-import { type LoadContext, NavLink, readSiteState, type Slots, useStore } from '@stepwell/platform';
+import { NavLink, type Slots, useStore } from '@stepwell/platform';
 import { Img } from '@stepwell/shared-ui';
 import { pictureAddress } from './addresses/addresses';
 import styles from './CoursesMenu.module.css';
 import { coursesStore } from './courses/courses.store';
+import { loadsList } from './load-list';
 
-export async function load({ stores }: Pick<LoadContext, 'stores'>): Promise<void> {
-  // After a failed health check nothing is requested; the shell loads the menu once a check succeeds.
-  if (readSiteState(stores).health === false) return;
-  await stores.get(coursesStore).getState().load();
-}
+export const load = loadsList(coursesStore);
 
 /** The entries of the Courses menu. Returns `<li>` elements, because the shell renders the `<ul>` around them. */
 export function Component({ variant, onNavigate }: Slots['nav.courses.v1']) {

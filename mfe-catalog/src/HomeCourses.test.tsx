@@ -25,13 +25,6 @@ test('shows the courses of the selected category', async () => {
   expect(namesOfCards()).toEqual(['Bank PO']);
 });
 
-test('shows no tabs for a single category', async () => {
-  await open([GATE, { ...BANK, courseCategory: 'GATE' }]);
-
-  expect(screen.queryByRole('tab')).not.toBeInTheDocument();
-  expect(namesOfCards()).toHaveLength(2);
-});
-
 test.each([
   [0, 'Coming Soon', false],
   [1, 'Live', true],

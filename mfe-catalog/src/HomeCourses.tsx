@@ -1,17 +1,14 @@
 import { PATHS } from '@stepwell/contract';
-import { Link, type LoadContext, readSiteState } from '@stepwell/platform';
+import { Link } from '@stepwell/platform';
 import { ArrowLink } from '@stepwell/shared-ui';
 import { useState } from 'react';
 import { CourseList } from './course-list/CourseList';
 import { CourseSection } from './course-list/CourseSection';
 import { NO_FILTER } from './course-list/search/course-filter';
 import { coursesStore } from './courses/courses.store';
+import { loadsList } from './load-list';
 
-export async function load({ stores }: Pick<LoadContext, 'stores'>): Promise<void> {
-  // After a failed health check nothing is requested; the list shows "No Data" until a check succeeds and the shell loads the section.
-  if (readSiteState(stores).health === false) return;
-  await stores.get(coursesStore).getState().load();
-}
+export const load = loadsList(coursesStore);
 
 /** The course list of the home page, by category. */
 export function Component() {

@@ -1,15 +1,12 @@
 import { BACK_TO_HOME, PATHS } from '@stepwell/contract';
-import { type Head, Link, type LoadContext, readSiteState } from '@stepwell/platform';
+import { type Head, Link, type LoadContext } from '@stepwell/platform';
 import { ArrowLeft, ArrowLink, Button, Icon, PageHead } from '@stepwell/shared-ui';
+import { loadsList } from './load-list';
 import { MentorSection } from './mentors/MentorSection';
 import { mentorsStore } from './mentors/mentors.store';
 import { breadcrumbs, itemList } from './structured-data/structured-data';
 
-export async function load({ stores }: LoadContext): Promise<void> {
-  // After a failed health check nothing is requested; the page shows that the mentors cannot be reached.
-  if (readSiteState(stores).health === false) return;
-  await stores.get(mentorsStore).getState().load();
-}
+export const load = loadsList(mentorsStore);
 
 export function head({ stores }: Pick<LoadContext, 'stores'>): Head {
   const mentors = stores.get(mentorsStore).getState().data ?? [];

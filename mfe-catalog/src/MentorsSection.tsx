@@ -1,14 +1,11 @@
 import { PATHS } from '@stepwell/contract';
-import { Link, type LoadContext, readSiteState } from '@stepwell/platform';
+import { Link } from '@stepwell/platform';
 import { ArrowRight, Button, Icon } from '@stepwell/shared-ui';
+import { loadsList } from './load-list';
 import { MentorSection } from './mentors/MentorSection';
 import { mentorsStore } from './mentors/mentors.store';
 
-export async function load({ stores }: Pick<LoadContext, 'stores'>): Promise<void> {
-  // After a failed health check nothing is requested; the section shows that the mentors cannot be reached.
-  if (readSiteState(stores).health === false) return;
-  await stores.get(mentorsStore).getState().load();
-}
+export const load = loadsList(mentorsStore);
 
 /** The mentors section that the home page and the about page show, with a link to all mentors. */
 export function Component() {

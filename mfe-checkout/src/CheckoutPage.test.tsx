@@ -1,4 +1,4 @@
-import { aCourse, anOrder } from '@stepwell/contract/testing';
+import { anOrder } from '@stepwell/contract/testing';
 import { NotFoundError } from '@stepwell/platform';
 import { renderEntry, testContext } from '@stepwell/platform/testing';
 import { act, screen } from '@testing-library/react';
@@ -64,20 +64,6 @@ test('a learner orders, pays and sends the reference', async () => {
     },
     { orderId: 'ORD7K3QF9WX2M', paymentMode: 'upi-scan', txnId: '432718069123' },
   ]);
-});
-
-test('a course that is not Live has neither form nor summary', async () => {
-  await openCheckout({
-    answers: {
-      'GET /api/orders/reviewOrder': { data: { course: aCourse({ courseStatus: 0 }), pricing: null } },
-    },
-  });
-
-  expect(screen.getByText(aCourse().courseName)).toBeVisible();
-  expect(screen.getByText('Coming Soon')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Back to course' })).toHaveAttribute('href', '/course/course-1');
-  expect(screen.queryByRole('form')).not.toBeInTheDocument();
-  expect(screen.queryByRole('complementary')).not.toBeInTheDocument();
 });
 
 test('a reload restores the payment step with the price of the order', async () => {

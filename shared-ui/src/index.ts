@@ -2,19 +2,14 @@
 
 // Icons for `<Icon glyph={…} />`. Packages import icons only from here, so that the site has one icon set.
 export {
-  ArrowDown,
   ArrowLeft,
   ArrowRight,
-  ArrowUp,
-  ArrowUpRight,
   Award,
-  BadgeCheck,
   BookOpen,
   Calendar,
   CalendarClock,
   Check,
   ChevronDown,
-  ChevronRight,
   CircleAlert,
   CircleCheck,
   Clock,
@@ -27,9 +22,7 @@ export {
   FileText,
   Flag,
   Hash,
-  Hourglass,
   House,
-  Info,
   Languages,
   Layers,
   Lock,
@@ -44,15 +37,12 @@ export {
   QrCode,
   RefreshCw,
   RotateCw,
-  ScanLine,
   Send,
   Shapes,
   ShieldCheck,
   Signal,
   Smartphone,
   Sun,
-  TriangleAlert,
-  Undo2,
   Users,
   Wallet,
   X,
@@ -79,7 +69,7 @@ export {
 export { Button, type ButtonProps } from './button/Button';
 export { CopyButton, type CopyButtonProps } from './button/CopyButton';
 export { IconButton, type IconButtonProps } from './button/IconButton';
-export { type CopyOutcome, useCopy } from './button/useCopy';
+export { useCopy } from './button/useCopy';
 export { Chip, type ChipProps } from './chip/Chip';
 export { classNames } from './class-names/class-names';
 export { Countdown, type CountdownProps } from './countdown/Countdown';
@@ -97,7 +87,7 @@ export { TextArea, type TextAreaProps } from './field/TextArea';
 export { TextInput, type TextInputProps } from './field/TextInput';
 export { BackToTop, type BackToTopProps } from './floating-stack/BackToTop';
 export { type FormValues, readValues } from './form/form-values';
-export { type FormOptions, useForm } from './form/useForm';
+export { type FormOptions, type FormRules, useForm } from './form/useForm';
 export { Instagram, LinkedIn, WhatsApp } from './icons/brand-marks';
 export { type Glyph, Icon, type IconProps } from './icons/Icon';
 export { Card, type CardProps } from './layout/Card';
@@ -126,7 +116,6 @@ export {
   type SkeletonGroupProps,
   type SkeletonProps,
 } from './skeleton/Skeleton';
-export { Spinner, type SpinnerProps } from './spinner/Spinner';
 export { PriceTab, type PriceTabProps } from './stairs/PriceTab';
 export { StairMeter, type StairMeterProps } from './stairs/StairMeter';
 export { StairProgress, type StairProgressProps } from './stairs/StairProgress';

@@ -1,6 +1,6 @@
 import { COURSE_SUMMARY_CUT, type Course, CourseStatus, cutText } from '@stepwell/contract';
 import { defineStore, idle, type RemoteData, remoteCall } from '@stepwell/platform';
-import { loadOnce } from '../load-once';
+import { loadOnce } from '../load-list';
 
 /**
  * The fields of a course that its card shows. A page's HTML contains the data of its stores, so the list keeps no others, the summary is

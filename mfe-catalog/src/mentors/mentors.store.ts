@@ -1,6 +1,6 @@
 import { cutText, MENTOR_SUMMARY_CUT, type Mentor } from '@stepwell/contract';
 import { defineStore, idle, type RemoteData, remoteCall } from '@stepwell/platform';
-import { loadOnce } from '../load-once';
+import { loadOnce } from '../load-list';
 
 /** All mentors, with their summaries cut to the length of a card. */
 export interface MentorsState extends RemoteData<Mentor[]> {

@@ -43,23 +43,6 @@ describe('billing form', () => {
     expect(screen.getByRole('link', { name: 'Refund policy' })).toHaveAttribute('href', '/refund-policy');
   });
 
-  test.each([
-    ['Full name', ' ', 'Full Name is required'],
-    ['E-mail', 'ishita@', 'Enter a valid email address'],
-    ['Phone', '98765', 'Phone number is not valid'],
-  ])('shows an error of %s %p on blur: %s', async (label, value, message) => {
-    const { user } = await openCheckout();
-    const field = screen.getByRole('textbox', { name: label });
-
-    await user.type(field, value);
-    expect(screen.queryByText(message)).not.toBeInTheDocument();
-    await user.tab();
-
-    await waitFor(() => expect(field).toHaveAccessibleDescription(expect.stringContaining(message)));
-    expect(field).toBeInvalid();
-    expect(placeOrderButton()).toBeDisabled();
-  });
-
   test('shows an error when the terms are unchecked again', async () => {
     const { user } = await openCheckout();
     const terms = screen.getByRole('checkbox', { name: /I have read and agree/ });

@@ -2,7 +2,7 @@ import { type FieldMessages, formatAmount } from '@stepwell/contract';
 import { hasFailed, useStore } from '@stepwell/platform';
 import { Alert, TextLink } from '@stepwell/shared-ui';
 import { type MouseEvent, useEffect, useRef } from 'react';
-import { isCouponRefusal, selectTotal } from '../order/order.selectors';
+import { isCouponRefusal, selectAppliedCode, selectTotal } from '../order/order.selectors';
 import { orderStore } from '../order/order.store';
 import styles from './BillingForm.module.css';
 import { EMPTY_BILLING, EMPTY_BUYER } from './billing-draft';
@@ -17,7 +17,7 @@ interface OrderRefusalProps {
 /** Why the order was refused or not sent, with links to the refused fields. The reason takes the focus. */
 export function OrderRefusal({ fields, problem }: OrderRefusalProps) {
   const refusal = useStore(orderStore, ({ order }) => (hasFailed(order) ? order.message : ''));
-  const hasLostCoupon = useStore(orderStore, isCouponRefusal);
+  const hasLostCoupon = useStore(orderStore, (state) => isCouponRefusal(state) && !selectAppliedCode(state));
   const total = useStore(orderStore, selectTotal);
   const message = problem || refusal;
   const summary = useRef<HTMLDivElement>(null);
@@ -32,7 +32,7 @@ export function OrderRefusal({ fields, problem }: OrderRefusalProps) {
   return (
     <div ref={summary} tabIndex={-1} className={styles.refusal}>
       <Alert tone="bad">
-        <span>{text}</span>
+        <span>{hasLostCoupon ? text.replace(/\.?$/, '.') : text}</span>
         {hasLostCoupon && total !== undefined && (
           <span>{` Without the coupon the total is ${formatAmount(total)}. Press the button again to place the order.`}</span>
         )}

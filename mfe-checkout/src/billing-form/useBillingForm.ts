@@ -2,10 +2,11 @@ import {
   type Buyer,
   type FieldMessages,
   fieldMessages,
+  NETWORK_ERROR,
   PAGE_ERROR,
   storedReferral,
 } from '@stepwell/contract';
-import { checkoutRules, checkPayload, taxedCheckoutRules } from '@stepwell/contract/rules';
+
 import { useSiteState, useStore } from '@stepwell/platform';
 import { tabStorage, useForm } from '@stepwell/shared-ui';
 import { useState } from 'react';
@@ -27,9 +28,9 @@ export function useBillingForm() {
   /** The academy began to send tax invoices while the form was open: the API has refused an order without the buyer's state. */
   const [isStateMissing, setStateMissing] = useState(false);
   const isTaxed = hasGstin || isStateMissing;
-  const { hasThrown, ...form } = useForm({
+  const { failure, ...form } = useForm({
     blank: isTaxed ? { ...EMPTY_BILLING, ...EMPTY_BUYER } : EMPTY_BILLING,
-    rules: (values: BillingValues) => checkPayload(isTaxed ? taxedCheckoutRules : checkoutRules, values),
+    loadRules,
     restore: (element) => {
       restoreDraft(element);
       const hidden = element.elements.namedItem('referralCode');
@@ -54,8 +55,16 @@ export function useBillingForm() {
       return {};
     },
   });
-  /** Why nothing was sent: `send` has thrown an error; otherwise empty. */
-  return { ...form, problem: hasThrown ? PAGE_ERROR : '', isTaxed };
+  /** Why nothing was sent; otherwise empty. */
+  const problem = failure ? { rules: NETWORK_ERROR, send: PAGE_ERROR }[failure] : '';
+  return { ...form, problem, isTaxed };
+}
+
+/** Fetches the rules of the form, which has a `state` if the academy has a GSTIN. */
+async function loadRules() {
+  const { checkPayload, checkoutRules, taxedCheckoutRules } = await import('@stepwell/contract/rules');
+  return (values: BillingValues & Partial<BuyerValues>) =>
+    checkPayload('state' in values ? taxedCheckoutRules : checkoutRules, values);
 }
 
 /** Details of the buyer for a tax invoice; `undefined` for an academy without a GSTIN. */

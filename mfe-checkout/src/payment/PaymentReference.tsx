@@ -1,5 +1,4 @@
-import { UPI_REFERENCE_LENGTH } from '@stepwell/contract';
-import { cleanReference, formErrors, paymentRules } from '@stepwell/contract/rules';
+import { cleanReference, referenceMessage, UPI_REFERENCE_LENGTH } from '@stepwell/contract';
 import { useStore } from '@stepwell/platform';
 import { Button, Checkbox, Field, TextInput, VisuallyHidden } from '@stepwell/shared-ui';
 import { type FormEvent, useEffect, useState } from 'react';
@@ -16,9 +15,11 @@ export function PaymentReference({ orderId }: { orderId: string }) {
     () => rememberedReference(orderId) ?? { hasPaid: sentTxnId !== '', txnId: sentTxnId },
   );
   const reference = cleanReference(txnId);
+  const length = Array.from(reference).length;
+  const isComplete = length === UPI_REFERENCE_LENGTH;
   // An empty field shows no error.
-  const problem = reference ? problemOf(reference) : undefined;
-  const canSubmit = hasPaid && reference !== '' && !problem;
+  const problem = reference && !isComplete ? referenceMessage(reference, UPI_REFERENCE_LENGTH) : undefined;
+  const canSubmit = hasPaid && isComplete;
 
   useEffect(() => rememberReference(orderId, { hasPaid, txnId }), [orderId, hasPaid, txnId]);
 
@@ -46,7 +47,7 @@ export function PaymentReference({ orderId }: { orderId: string }) {
               <span className={styles.problem}>
                 <span>{problem}</span>
                 <span aria-hidden="true" className={styles.count}>
-                  {`${Array.from(reference).length} / ${UPI_REFERENCE_LENGTH}`}
+                  {`${length} / ${UPI_REFERENCE_LENGTH}`}
                 </span>
               </span>
             )
@@ -75,10 +76,4 @@ export function PaymentReference({ orderId }: { orderId: string }) {
       <VisuallyHidden live="polite">{loading ? 'Sending the reference' : ''}</VisuallyHidden>
     </form>
   );
-}
-
-/** The message of the API's rule for a reference. */
-function problemOf(txnId: string): string | undefined {
-  // `order` stands for any order id, because only the message of the reference is used.
-  return formErrors(paymentRules, { orderId: 'order', paymentMode: 'upi-scan', txnId }).txnId;
 }

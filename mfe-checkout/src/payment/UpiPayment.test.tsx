@@ -97,17 +97,6 @@ describe('reference', () => {
     expect(submit().matches(':disabled')).toBe(!isValid);
   });
 
-  test('cannot be sent while the box is unchecked', async () => {
-    const { user } = await openCheckout();
-
-    await user.click(await paidBox());
-    await user.type(reference(), '432718069123');
-    await waitFor(() => expect(submit()).toBeEnabled());
-    await user.click(await paidBox());
-
-    expect(submit()).toBeDisabled();
-  });
-
   test('is cleaned and sent once; the order is then under review', async () => {
     const context = testContext();
     const releaseReply = context.hold('POST /api/orders/updateOrderStatus');

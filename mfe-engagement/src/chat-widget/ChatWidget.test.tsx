@@ -33,32 +33,6 @@ describe('chat widget', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  test('the close icon closes the box and returns the focus to the button', async () => {
-    const onClose = jest.fn();
-    await renderOpen({ onClose });
-
-    await user.click(screen.getByRole('button', { name: 'Close chat' }));
-
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    expect(onClose).toHaveBeenCalledTimes(1);
-    expect(button()).toHaveFocus();
-  });
-
-  test('shows three dots only during the first delay', async () => {
-    await renderOpen();
-    expect(log()).toHaveTextContent(/^Typing$/);
-    await settle(1999);
-    expect(log()).toHaveTextContent(/^Typing$/);
-    await settle(1);
-    expect(log()).toHaveTextContent('How can we help?');
-    expect(log()).not.toHaveTextContent('Typing');
-
-    await user.click(screen.getByRole('button', { name: 'Close chat' }));
-    await user.click(button());
-
-    expect(log()).toHaveTextContent('How can we help?');
-  });
-
   test('the delay continues while the box is closed', async () => {
     await renderOpen();
     await settle(1000);
@@ -68,15 +42,6 @@ describe('chat widget', () => {
     await user.click(button());
 
     expect(log()).toHaveTextContent('How can we help?');
-  });
-
-  test('shows the time of the first render', async () => {
-    render(<ChatWidget />);
-    await settle(5 * 60_000);
-    await user.click(button());
-    await settle(2000);
-
-    expect(within(log()).getByText('09:05')).toBeVisible();
   });
 
   test.each(['', '   '])('ignores the message %j', async (text) => {
@@ -188,16 +153,6 @@ describe('chat settings', () => {
 
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Elsewhere' })).toHaveFocus();
-  });
-
-  test('ignores Escape and clicks while the box is closed', async () => {
-    const onClose = jest.fn();
-    render(<ChatWidget allowEsc allowClickAway onClose={onClose} />);
-
-    fireEvent.click(document.body);
-    fireEvent.keyDown(document.body, { key: 'Escape' });
-
-    expect(onClose).not.toHaveBeenCalled();
   });
 
   test('applies custom styles and class names to root, button, box and badge', async () => {

@@ -87,35 +87,6 @@ describe('chat notifications', () => {
     expect(onNotification).toHaveBeenCalledTimes(1);
   });
 
-  test('keep their interval on a rerender', async () => {
-    const onNotification = jest.fn();
-    const { rerender } = render(<ChatWidget notificationDelay={10} onNotification={() => {}} />);
-    await settle(6);
-
-    rerender(<ChatWidget notificationDelay={10} onNotification={onNotification} />);
-    await settle(4);
-
-    expect(onNotification).toHaveBeenCalledTimes(1);
-  });
-
-  test('end when the widget is unmounted', async () => {
-    const onNotification = jest.fn();
-    const { unmount } = render(<ChatWidget notificationDelay={10} onNotification={onNotification} />);
-
-    unmount();
-    await settle(100);
-
-    expect(onNotification).not.toHaveBeenCalled();
-  });
-
-  test('are silent by default', async () => {
-    render(<ChatWidget notificationDelay={10} />);
-
-    await settle(10);
-
-    expect(play).not.toHaveBeenCalled();
-  });
-
   test.each([
     [undefined, '/media/file'],
     ['/own.wav', '/own.wav'],

@@ -1,4 +1,3 @@
-import { contactRules } from '@stepwell/contract/rules';
 import { hasFailed, hasSucceeded, useStore } from '@stepwell/platform';
 import {
   Alert,
@@ -26,7 +25,11 @@ export function ContactForm() {
   const titleId = useId();
   const loading = useStore(queryStore, (state) => state.loading);
   const sendQuery = useStore(queryStore, (state) => state.sendQuery);
-  const { errors, isBusy, problem, form } = useStoreForm(BLANK, contactRules, sendQuery);
+  const { errors, isBusy, problem, form } = useStoreForm({
+    blank: BLANK,
+    rules: ({ contactRules }) => contactRules,
+    call: sendQuery,
+  });
 
   return (
     <Card depth={2}>

@@ -11,14 +11,6 @@ afterEach(() => {
 });
 
 describe('cookie banner', () => {
-  test('is shown without consent', () => {
-    renderEntry(CookieBanner);
-
-    expect(screen.getByRole('region', { name: 'Cookie notice' })).toHaveTextContent(
-      'This website uses cookies to enhance the user experience.Accept !',
-    );
-  });
-
   test('stores the consent and disappears', async () => {
     const { unmount } = renderEntry(CookieBanner);
 
@@ -29,10 +21,6 @@ describe('cookie banner', () => {
     unmount();
     renderEntry(CookieBanner);
     expect(screen.queryByRole('region')).not.toBeInTheDocument();
-  });
-
-  test('is in the HTML of the server', () => {
-    expect(renderToString(<CookieBanner.Component />)).toContain('aria-label="Cookie notice"');
   });
 
   test('leaves the Accept button to the shell (`data-accept`) until the banner is hydrated', () => {

@@ -1,5 +1,4 @@
 import { SUBSCRIBE_MESSAGE_CLEAR_MS } from '@stepwell/contract';
-import { subscribeRules } from '@stepwell/contract/rules';
 import { hasSucceeded, useStore } from '@stepwell/platform';
 import { Button, CircleAlert, CircleCheck, Field, Heading, Icon, Text, TextInput } from '@stepwell/shared-ui';
 import { useEffect, useId } from 'react';
@@ -15,7 +14,11 @@ export function NewsletterBand() {
   const titleId = useId();
   const loading = useStore(subscribeStore, (state) => state.loading);
   const subscribe = useStore(subscribeStore, (state) => state.subscribe);
-  const { errors, canSubmit, isBusy, problem, form } = useStoreForm(BLANK, subscribeRules, subscribe);
+  const { errors, canSubmit, isBusy, problem, form } = useStoreForm({
+    blank: BLANK,
+    rules: ({ subscribeRules }) => subscribeRules,
+    call: subscribe,
+  });
   const server = useServerMessage();
   const shownMessage = server.message || problem;
 

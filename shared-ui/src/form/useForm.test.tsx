@@ -123,12 +123,27 @@ test('an error of `send` is reported, and the form can be sent again', async () 
   await renderFilled(jest.fn(taken).mockRejectedValueOnce(failure));
 
   await press();
-  expect(screen.getByText('thrown')).toBeVisible();
+  expect(screen.getByText('send')).toBeVisible();
   expect(report.mock.calls).toEqual([[failure]]);
   await press();
 
-  expect(screen.queryByText('thrown')).not.toBeInTheDocument();
+  expect(screen.queryByText('send')).not.toBeInTheDocument();
   expect(name()).toHaveValue('');
+});
+
+test('without the rules a submission keeps the text and says why; the next one fetches the rules again', async () => {
+  const send = jest.fn(taken);
+  chunk.isLost = true;
+  await renderFilled(send);
+
+  await press();
+  expect(screen.getByText('rules')).toBeVisible();
+  expect(email()).toHaveValue('ishita@example.org');
+  chunk.isLost = false;
+  await press();
+
+  expect(screen.queryByText('rules')).not.toBeInTheDocument();
+  expect(send).toHaveBeenCalledTimes(1);
 });
 
 test.each([
@@ -200,8 +215,16 @@ async function renderFilled(send: typeof taken) {
 }
 
 async function press() {
-  await user.click(button());
+  await act(async () => fireEvent.click(button()));
   await settle();
+}
+
+/** The chunk with the rules. */
+const chunk = { isLost: false };
+
+async function loadRules() {
+  if (chunk.isLost) throw new Error('Loading chunk rules failed');
+  return rules;
 }
 
 function rules(values: Values) {
@@ -213,7 +236,7 @@ function rules(values: Values) {
 }
 
 function TestForm({ send = taken }: { send?: typeof taken }) {
-  const { form, errors, hasThrown, canSubmit, isBusy } = useForm({ blank: BLANK, rules, send });
+  const { form, errors, failure, canSubmit, isBusy } = useForm({ blank: BLANK, loadRules, send });
   return (
     <form {...form}>
       <input name="name" aria-label="Name" />
@@ -222,7 +245,7 @@ function TestForm({ send = taken }: { send?: typeof taken }) {
         Send
       </button>
       <p data-testid="errors">{Object.values(errors).join(', ')}</p>
-      {hasThrown && <p>thrown</p>}
+      <p>{failure}</p>
     </form>
   );
 }

@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import serveStatic from '@fastify/static';
-import { DRAWINGS_FOLDER } from '@stepwell/site/server';
 import type { FastifyPluginAsync } from 'fastify';
+import { DRAWINGS_FOLDER } from '../../site/drawings';
 
 /** A drawing that is opened by itself may use its own styles and nothing else. */
 const DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'";
@@ -22,9 +22,9 @@ export const artwork: FastifyPluginAsync = async (app) => {
     prefix: '/art/',
     index: false,
     cacheControl: false,
-    setHeaders: (reply) => {
-      reply.header('content-security-policy', DRAWING_POLICY);
-      reply.header('cache-control', 'public, max-age=86400, stale-while-revalidate=604800');
+    setHeaders: (response) => {
+      response.setHeader('content-security-policy', DRAWING_POLICY);
+      response.setHeader('cache-control', 'public, max-age=86400, stale-while-revalidate=604800');
     },
   });
 };

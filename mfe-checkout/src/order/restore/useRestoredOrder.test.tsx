@@ -1,5 +1,4 @@
 import { FALLBACK_TEXTS, NETWORK_ERROR, type ScenarioAnswer } from '@stepwell/contract';
-import { aCourse } from '@stepwell/contract/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { ORDER_LINK } from '../../../scenarios/parts/orders';
 import {
@@ -54,21 +53,6 @@ describe('an order placed before the page was opened', () => {
 
     expect(await screen.findByRole('heading', { name: 'Order summary' })).toBeVisible();
     expect(screen.getByText(NOTE)).toBeVisible();
-  });
-
-  test.each([
-    ['it does not exist any more', { status: 404 }, 'Order not found'],
-    [
-      'its id is invalid',
-      { status: 422, data: { fields: { orderId: 'The id is not valid' } } },
-      'The id is not valid',
-    ],
-  ])('is replaced by the form and the server’s message when %s', async (_, answer, message) => {
-    await openOrder(answer);
-
-    expect(await screen.findByText(message)).toBeVisible();
-    expect(screen.getByRole('heading', { name: 'Billing details' })).toBeVisible();
-    expect(localStorage).toHaveLength(0);
   });
 });
 
@@ -137,17 +121,6 @@ describe('the learner’s link', () => {
     await openCheckout({ path: '/checkout/course-1#token=token-of-the-learner' });
 
     expect(await screen.findByText(NOTE)).toBeVisible();
-  });
-
-  test('shows an error of a broken link on a closed course too', async () => {
-    await openCheckout({
-      path: '/checkout/course-1#order=',
-      answers: {
-        'GET /api/orders/reviewOrder': { data: { course: aCourse({ courseStatus: 2 }), pricing: null } },
-      },
-    });
-
-    expect(await screen.findByText(/This link to an order is incomplete/)).toBeVisible();
   });
 
   test('without its token shows only id and status; Start a new order then opens the order that the device stores', async () => {

@@ -6,15 +6,6 @@ import { openCheckout, openOrder, rememberFixtureOrder } from '../../testing';
 const FORGET = 'Not you? Forget this order on this device';
 
 describe('order result', () => {
-  test('requests the status again when Check the status is pressed', async () => {
-    const { user } = await openOrder(orderIn('under-review'), orderIn('confirmed'));
-
-    const refresh = await screen.findByRole('button', { name: 'Check the status' });
-    await user.click(refresh);
-
-    expect(await screen.findByRole('heading', { name: 'Your order is confirmed' })).toBeVisible();
-  });
-
   test('copies the learner’s link', async () => {
     const { user } = await openOrder();
 
