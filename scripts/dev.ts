@@ -22,7 +22,7 @@ async function main(): Promise<void> {
   const settings = readSettings(process.env);
   const { host, port, apiOrigin: otherApi, api } = settings;
   await requireFreePort(port);
-  keepDataPrivate(api.dataDir, report);
+  keepDataPrivate(api.dataDir);
   const remotes = remotesIn(ROOT);
   const filesPort = await freePort();
   const [ourApi, shell] = await Promise.all([

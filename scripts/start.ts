@@ -22,7 +22,7 @@ async function main(): Promise<void> {
   await requireFreePort(port);
   if (releases.port) await requireFreePort(releases.port, 'RELEASES_PORT');
   const api = otherApi ? settings.api : await withFreeDeskPort(settings);
-  keepDataPrivate(api.dataDir, report);
+  keepDataPrivate(api.dataDir);
   for (const line of settingWarnings(settings)) report(line);
   const [apiOrigin, liveReleases] = await Promise.all([
     otherApi ?? startApi(api),

@@ -34,7 +34,12 @@ test('npm start prints one line with `ready`, and needs less than 450 MB when id
   test.skip(memoryOf([process.pid]) === undefined, 'only Linux reports the memory of processes');
   test.setTimeout(180_000);
   const port = await freePort();
-  const settings = { PORT: String(port), DATA_DIR: templateCopy({ withDatabase: true }), RATE_LIMIT: 'off' };
+  const settings = {
+    PORT: String(port),
+    DESK_PORT: String(await freePort()),
+    DATA_DIR: templateCopy({ withDatabase: true }),
+    RATE_LIMIT: 'off',
+  };
   const npm = spawn('npm', ['start'], {
     cwd: ROOT,
     env: startEnvironment(settings),
@@ -61,6 +66,7 @@ test('npm start prints one line with `ready`, and needs less than 450 MB when id
 test('a signal during the start ends everything started so far', { tag: '@nightly' }, async () => {
   const settings = {
     PORT: String(await freePort()),
+    DESK_PORT: String(await freePort()),
     DATA_DIR: templateCopy({ withDatabase: false }),
     RATE_LIMIT: 'off',
   };

@@ -5,7 +5,7 @@ import { ROOT } from '../workspace/workspace';
 /** Packages whose code these processes run or serve. Remotes are watched by their own builds. */
 const PACKAGES = {
   api: ['api', 'contract', 'server-kit'],
-  edge: ['shell', 'site', 'contract', 'platform', 'shared-ui', 'server-kit', 'releases'],
+  edge: ['shell', 'contract', 'platform', 'shared-ui', 'server-kit', 'releases'],
 } as const;
 
 export type Part = keyof typeof PACKAGES;

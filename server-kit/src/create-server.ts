@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { clientErrorHandler } from './client-error-handler';
@@ -127,6 +127,8 @@ export interface ConnectionLimits {
 }
 
 const GRACE_MS = 250;
+/** A busy server still has connections in the system's queue, which closing it would reset. */
+const ACCEPT_MAX_MS = 5000;
 /** `graceMs` behind a proxy that keeps connections open. */
 export const PROXY_GRACE_MS = 2000;
 /** After this time, connections are cut whose request does not arrive or whose reply is not read. Processing has its own time limit. */
@@ -145,7 +147,7 @@ export async function limitConnections(
   // The hook is in a plugin, because Fastify loads a plugin after those registered before it, so that this hook runs after theirs.
   await app.register(async (plugin) =>
     plugin.addHook('preClose', async () => {
-      await pause(graceMs);
+      await untilQuiet(server, graceMs);
       // Replies that began before the signal have promised to keep their connection open.
       const closeIdle = setInterval(() => server.closeIdleConnections(), GRACE_MS);
       const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
@@ -155,6 +157,20 @@ export async function limitConnections(
       });
     }),
   );
+}
+
+/** Waits until no connection has been accepted for `quietMs`. */
+async function untilQuiet(server: Server, quietMs: number): Promise<void> {
+  let accepted = 0;
+  server.on('connection', () => {
+    accepted += 1;
+  });
+  const deadline = performance.now() + ACCEPT_MAX_MS;
+  let before: number;
+  do {
+    before = accepted;
+    await pause(quietMs);
+  } while (accepted !== before && performance.now() < deadline);
 }
 
 /**

@@ -1,5 +1,4 @@
 import { isIP } from 'node:net';
-import { connectionStringsOf } from './database/connection-strings';
 import { parseAddressList } from './trusted-proxies';
 
 /** The site's address if `PUBLIC_URL` and `PORT` are unset. */
@@ -88,8 +87,7 @@ export function originOf(name: string, value: string, example = 'http://127.0.0.
 
 /** @throws Error with one line that names the setting, but not the value, which may contain a password */
 export function databaseUrlOf(name: string, value: string): string {
-  if (/^postgres(ql)?:\/\//.test(value) && connectionStringsOf(value).every((server) => URL.canParse(server)))
-    return value;
+  if (/^postgres(ql)?:\/\//.test(value) && URL.canParse(value)) return value;
   throw new Error(`${name} must be an address that begins with postgres:// or postgresql://.`);
 }
 

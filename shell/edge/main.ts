@@ -17,7 +17,7 @@ runServer(async (onShutdown) => {
   // A parent process, such as `npm start`, has logged the warning already.
   const warning = process.send ? undefined : missingSecretWarning(options.apiOrigin, options.edgeSecret);
   if (warning) log(warning);
-  keepDataPrivate(options.dataDir, log);
+  keepDataPrivate(options.dataDir);
   const metrics = await startMetrics('edge', metricsAddress, onShutdown);
   const edge = await createEdge({ ...options, metrics, log });
   await listen(edge, { host, port }, onShutdown);

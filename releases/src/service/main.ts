@@ -40,7 +40,7 @@ async function start(onShutdown: OnShutdown): Promise<void> {
       : process.stderr.write(
           `${JSON.stringify({ level: 30, time: new Date().toISOString(), msg: `releases: ${text}` })}\n`,
         );
-  keepDataPrivate(dataDir, log);
+  keepDataPrivate(dataDir);
   const place = placeIn(dataDir);
   const app = createServer({
     logger: { level: logLevel },
