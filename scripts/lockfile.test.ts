@@ -25,10 +25,6 @@ const TOOLS: Record<string, RegExp> = {
   'Apache-2.0 AND LGPL-3.0-or-later': /^@img\/sharp-win32-/,
   'Apache-2.0 AND LGPL-3.0-or-later AND MIT': /^@img\/sharp-wasm32$/,
   'MPL-2.0': /^(axe-core|@axe-core\/playwright|lightningcss.*)$/,
-  // Linked by sharp, and not changed.
-  'LGPL-3.0-or-later': /^@img\/sharp-libvips-/,
-  'Apache-2.0 AND LGPL-3.0-or-later': /^@img\/sharp-win32-/,
-  'Apache-2.0 AND LGPL-3.0-or-later AND MIT': /^@img\/sharp-wasm32$/,
   'CC-BY-4.0': /^caniuse-lite$/,
   'Python-2.0': /^argparse$/,
   // The MIT licence, in a file of the package.
