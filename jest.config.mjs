@@ -32,15 +32,15 @@ const api = { ...server, testEnvironment: '<rootDir>/api/testing/environment.ts'
 
 // Tests that use no database, always the embedded one, or their own server.
 const ONE_DATABASE = [
-  '**/api/src/{acts/academy,database/*,lib/*,main,orders/pricing,orders/statement/*}{,.nightly}.test.ts',
+  '<rootDir>/api/src/{acts/academy,database/*,lib/*,main,orders/pricing,orders/statement/*}{,.nightly}.test.ts',
 ];
 // Tests that also run on the embedded database where PostgreSQL is installed: together they have every kind of query, transaction and lock.
-const BOTH_DATABASES = ['**/api/src/orders/place-order.test.ts'];
+const BOTH_DATABASES = ['<rootDir>/api/src/orders/place-order.test.ts'];
 
 const apiOnPostgres = {
   ...api,
   displayName: 'api-postgres',
-  testMatch: ['**/api/**/*.test.{ts,tsx}', ...ONE_DATABASE.map((pattern) => `!${pattern}`)],
+  testMatch: ['<rootDir>/api/**/*.test.{ts,tsx}', ...ONE_DATABASE.map((pattern) => `!${pattern}`)],
   testEnvironmentOptions: { databaseUrl: process.env.TEST_DATABASE_URL },
 };
 
@@ -57,7 +57,7 @@ export default {
       displayName: 'browser',
       testMatch: [
         '<rootDir>/{platform,shared-ui,mfe-*}/**/*.test.{ts,tsx}',
-        '<rootDir>/{shell/browser,site/src}/**/*.test.{ts,tsx}',
+        '<rootDir>/shell/{browser,site}/**/*.test.{ts,tsx}',
         '<rootDir>/remote-kit/src/player/*.test.tsx',
       ],
     },
@@ -67,7 +67,7 @@ export default {
       testMatch: [
         '<rootDir>/{contract,releases,scripts,server-kit}/**/*.test.ts',
         '<rootDir>/{remote-kit/src/build,workbench}/**/*.test.ts',
-        '<rootDir>/{shell/edge,site/server}/**/*.test.ts',
+        '<rootDir>/shell/edge/**/*.test.ts',
         '<rootDir>/shell/build/*.test.ts',
       ],
     },
@@ -76,7 +76,7 @@ export default {
       displayName: 'api',
       testMatch: process.env.TEST_DATABASE_URL
         ? [...ONE_DATABASE, ...BOTH_DATABASES]
-        : ['**/api/**/*.test.{ts,tsx}'],
+        : ['<rootDir>/api/**/*.test.{ts,tsx}'],
     },
     ...(process.env.TEST_DATABASE_URL ? [apiOnPostgres] : []),
   ],

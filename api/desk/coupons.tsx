@@ -115,7 +115,6 @@ async function newPage({ sql }: DeskContext, { body }: DeskRequest): Promise<Pag
       <Title back={{ to: '/coupons', label: 'Coupons' }}>New coupon</Title>
       <Form action="/coupons/new" button="Make the coupon">
         <TextField name="code" label="Code" hint="3 to 32 letters, digits, - and _." required />
-        <TextField name="minimum" label="Least price of the course in rupees" inputMode="decimal" />
         <TextField
           name="percent"
           label="Discount in per cent"
@@ -129,11 +128,12 @@ async function newPage({ sql }: DeskContext, { body }: DeskRequest): Promise<Pag
           hint="Only for a discount in per cent."
           inputMode="decimal"
         />
+        <TextField name="minimum" label="Least price of the course in rupees" inputMode="decimal" />
         <TextField name="uses" label="Largest number of orders" inputMode="numeric" />
-        <TextField name="usesPerEmail" label="Largest number of orders per e-mail" inputMode="numeric" />
-        <CheckField name="allowFree">It may make a course free</CheckField>
         <TextField name="starts" label="Starts, in India" hint="Empty: at once." type="datetime-local" />
         <TextField name="until" label="Ends, in India" hint="Empty: never." type="datetime-local" />
+        <TextField name="usesPerEmail" label="Largest number of orders per e-mail" inputMode="numeric" />
+        <CheckField name="allowFree">It may make a course free</CheckField>
         <details open={body?.course !== undefined}>
           <summary>Only for some courses</summary>
           {named.map(({ id, name }) => (

@@ -8,7 +8,7 @@ import { ApiError } from '../src/lib/api-error';
 import { accountArea } from './account';
 import { booksArea } from './books';
 import { couponsArea } from './coupons';
-import { coursesArea } from './courses';
+import { coursesArea } from './courses/courses';
 import { Area, sendPage } from './frame/area';
 import { serveAssets } from './frame/assets';
 import { Title } from './frame/parts';
@@ -22,12 +22,14 @@ import { paymentsArea } from './payments/payments';
 import { questionsArea } from './questions';
 import { settingsArea } from './settings/settings';
 import { staffArea } from './staff';
+import { todayArea } from './today';
 
 /** Maximum size of a form, with its files. */
 const FORM_BYTES = 256 * 1024;
 const FILES_BYTES = 16 * 1024 * 1024;
 
 const AREAS = [
+  todayArea,
   accountArea,
   staffArea,
   logArea,

@@ -1,10 +1,10 @@
 import { appendFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { fillBillingForm, placeOrder } from '../enrolment/enrol';
+import { fillBillingForm, placeOrder, STUDENT } from '../enrolment/enrol';
 import { getPage } from '../support/api';
 import { ContractServer } from '../support/contract-server';
-import { liveId, makeLive, promoteVariant, untilRevision } from '../support/releases';
+import { liveId, makeLive, promoteVariant, requestedReleases, untilRevision } from '../support/releases';
 import { type Site, startSite } from '../support/site';
 import { timedUnderLoad } from '../support/slowdown';
 import { expect, test } from '../support/test';
@@ -16,7 +16,7 @@ const REPLACED_WITHIN = { timeout: 30_000 };
 const ANSWERED_WITHIN_MS = 2000;
 
 /** What is broken, by name; each changes the folder of a built release. */
-const FAULTS: Record<string, (folder: string) => void> = {
+const FAULTS = {
   'whose entry is missing': (folder) => rmSync(join(folder, 'browser/remoteEntry.js')),
   'that throws when it is loaded': (folder) =>
     writeFileSync(join(folder, 'browser/remoteEntry.js'), `throw new Error('${BROKEN}');`),
@@ -44,11 +44,23 @@ const FAULTS: Record<string, (folder: string) => void> = {
     changeComponent(folder, PAGE, '()=>null');
     replaceOnServer(folder, '() => null');
   },
-};
+} satisfies Record<string, (folder: string) => void>;
+
+type Fault = keyof typeof FAULTS;
+
+/** With these the page is usable at once; the others are replaced by the previous release in the browser. */
+const USABLE_AT_ONCE: readonly Fault[] = [
+  'that throws when it is rendered on the server',
+  'that throws on every press',
+  'that loops endlessly on the server',
+  'that fills the memory of the server',
+];
 
 let api: ContractServer;
 let site: Site;
 let good: string;
+/** Number of broken releases so far. */
+let broken = 0;
 
 test.beforeAll(async () => {
   test.setTimeout(180_000);
@@ -57,30 +69,62 @@ test.beforeAll(async () => {
   good = liveId(site.dataDir, 'checkout');
 });
 
+test.beforeEach(({ page }) => page.addInitScript(markServerForm));
+
 test.afterAll(async () => {
   await site?.stop();
   await api?.down();
 });
 
-for (const [fault, breakRelease] of Object.entries(FAULTS)) {
+for (const fault of Object.keys(FAULTS) as Fault[]) {
   test(`an order can be placed while a checkout is live ${fault}`, async ({ page, problems }) => {
     // React reports what it renders anew: errors 418 and 419.
     problems.expect(new RegExp(`${BROKEN}|checkout|status of 404|Failed to load|React error #41[89]`));
-    await makeLive(site.dataDir, 'checkout', good);
-    const suffix = `broken${Object.keys(FAULTS).indexOf(fault)}`;
-    await promoteVariant(site.dataDir, 'checkout', breakRelease, suffix);
-    await untilRevision(site);
+    await breakCheckout(fault);
 
     const { value, tookMs } = await timedUnderLoad(() => getPage(site, '/checkout/algebra'));
     expect(value.status).toBe(200);
     expect(tookMs).toBeLessThan(ANSWERED_WITHIN_MS);
     await page.goto(`${site.origin}/checkout/algebra`);
     await expect(page.getByRole('banner')).toBeVisible();
-    await expect(billing(page).getByLabel('Full name')).toBeVisible(REPLACED_WITHIN);
+    if (!USABLE_AT_ONCE.includes(fault)) await untilReplaced(page);
+    await expect(billing(page)).toBeVisible(REPLACED_WITHIN);
     await fillBillingForm(page);
 
     expect(await placeOrder(page)).not.toBe('');
     await expect(page.getByRole('button', { name: 'Retry' })).toBeHidden();
+  });
+}
+
+for (const fault of [
+  'that throws when it is rendered in a browser',
+  'that throws in an effect',
+  'that suspends for ever',
+] as const) {
+  test(`text that was typed into the server’s markup is kept while a checkout is live ${fault}`, async ({
+    page,
+    problems,
+  }) => {
+    problems.expect(new RegExp(`${BROKEN}|shows nothing|React error #41[89]`));
+    await breakCheckout(fault);
+    // The code arrives once the visitor has typed.
+    let sendCode = () => {};
+    const isTyped = new Promise<void>((resolve) => {
+      sendCode = resolve;
+    });
+    await page.route(/\/r\/checkout\//, async (route) => {
+      await isTyped;
+      await route.continue();
+    });
+    await page.goto(`${site.origin}/checkout/algebra`, { waitUntil: 'domcontentloaded' });
+    await billing(page).getByLabel('Full name').fill(STUDENT.name);
+    await billing(page).getByLabel('E-mail').fill(STUDENT.email);
+
+    sendCode();
+
+    await untilReplaced(page);
+    await expect(billing(page).getByLabel('Full name')).toHaveValue(STUDENT.name);
+    await expect(billing(page).getByLabel('E-mail')).toHaveValue(STUDENT.email);
   });
 }
 
@@ -89,17 +133,39 @@ test('a link to a broken checkout shows the previous release, and what failed is
   problems,
 }) => {
   problems.expect(new RegExp(BROKEN));
-  await makeLive(site.dataDir, 'checkout', good);
-  const throwOnRender = FAULTS['that throws when it is rendered in a browser'] ?? (() => {});
-  const broken = await promoteVariant(site.dataDir, 'checkout', throwOnRender, 'linked');
-  await untilRevision(site);
+  const id = await breakCheckout('that throws when it is rendered in a browser');
   await page.goto(`${site.origin}/course/algebra`);
 
   await page.getByRole('link', { name: 'Register Now' }).first().click();
 
   await expect(billing(page)).toBeVisible(REPLACED_WITHIN);
-  await expect.poll(() => site.log()).toContain(broken);
+  await expect.poll(() => site.log()).toContain(id);
 });
+
+/** Publishes and promotes a broken copy of the good release, which is the previous one then. @returns its id */
+async function breakCheckout(fault: Fault): Promise<string> {
+  await makeLive(site.dataDir, 'checkout', good);
+  broken += 1;
+  const id = await promoteVariant(site.dataDir, 'checkout', FAULTS[fault], `broken${broken}`);
+  await untilRevision(site);
+  return id;
+}
+
+/** Marks the form of the server's markup, before any script of the page runs. Runs in the page. */
+function markServerForm(): void {
+  document.addEventListener(
+    'readystatechange',
+    () => document.querySelector('main form')?.setAttribute('data-first', ''),
+    { once: true },
+  );
+}
+
+/** Waits until the previous release has rendered the form in the place of the server's markup. */
+async function untilReplaced(page: Page): Promise<void> {
+  await expect.poll(() => requestedReleases(page, 'checkout'), REPLACED_WITHIN).toContain(good);
+  await expect(page.locator('form[data-first]')).toHaveCount(0, REPLACED_WITHIN);
+  await expect(billing(page)).toBeVisible(REPLACED_WITHIN);
+}
 
 function billing(page: Page) {
   return page.getByRole('form', { name: 'Billing details' });

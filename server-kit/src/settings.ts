@@ -1,4 +1,3 @@
-import { statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { connectionStringsOf } from './database/connection-strings';
 import { parseAddressList } from './trusted-proxies';
@@ -9,9 +8,6 @@ export const DEFAULT_PUBLIC_URL = 'http://localhost:3000';
 /** Default application id and key. They are public, because every browser sends them. */
 export const SAMPLE_APP_ID = 'stepwell-web';
 export const SAMPLE_APP_KEY = 'sample-key';
-
-/** Settings of a site that is installed as services of the system (docs/deploying.md). */
-const SETTINGS_FILE = '/etc/stepwell/site.env';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
@@ -54,48 +50,6 @@ export function readSiteSettings(variables: Variables): SiteSettings {
     trustedProxies: parseAddressList('TRUSTED_PROXIES', setting('TRUSTED_PROXIES', '')),
     metrics: metricsAddressOf(variables),
   };
-}
-
-/** The file with the settings of the site that is installed on this machine; `undefined` if none is. */
-export function installedSettingsFile(variables: Variables): string | undefined {
-  const file = variables.SETTINGS_FILE?.trim() || SETTINGS_FILE;
-  try {
-    return statSync(file, { throwIfNoEntry: false }) && file;
-  } catch {
-    // The folder exists, but this user has no access to it, so the site is probably installed.
-    return file;
-  }
-}
-
-/**
- * Requires a database on a machine where the site is installed, because without it a program would silently use its own, empty data instead
- * of the site's.
- * @param setting its name, its value (or the value that replaces it if it is unset), and sentences that say where to set it
- * @throws Error with one line that names the setting and the file of the installed site's settings
- */
-export function requireOnInstalledSite(
-  variables: Variables,
-  { name, value, remedy }: { name: string; value: string | undefined; remedy: string },
-): void {
-  const file = !value && installedSettingsFile(variables);
-  if (!file) return;
-  throw new Error(
-    `${name} is not set, but the site that is installed here has its settings in ${file}. ${remedy}`,
-  );
-}
-
-/**
- * Requires a database of releases for a process of an installed site. A process with a parent, such as `npm start`, has the settings of its
- * parent.
- * @throws Error like `requireOnInstalledSite`
- */
-export function requireReleasesDatabase(variables: Variables, databaseUrl: string | undefined): void {
-  if (process.send) return;
-  requireOnInstalledSite(variables, {
-    name: 'RELEASES_DATABASE_URL',
-    value: databaseUrl,
-    remedy: 'Add it to the file of this process beside that file, edge.env or releases.env.',
-  });
 }
 
 /** @throws Error with one line that names the setting */

@@ -1,7 +1,7 @@
 import '@stepwell/shared-ui/base.css';
+import { rememberReferral } from '@stepwell/contract';
 import { ApiClient, NotFoundError, Observable, StoreRegistry } from '@stepwell/platform';
 import { tabStorage } from '@stepwell/shared-ui';
-import { onFirstPage } from '@stepwell/site';
 import { startTransition } from 'react';
 import { ROOT_ELEMENT_ID, readBoot } from './boot/boot-data';
 import { startSite } from './boot/start';
@@ -43,8 +43,7 @@ async function main(): Promise<void> {
     isRendered,
   });
   const navigations = new Observable(navigation);
-  // Lets the site store the referral code of the address.
-  onFirstPage(navigation.url, tabStorage);
+  rememberReferral(navigation.url, tabStorage);
 
   const root = document.getElementById(ROOT_ELEMENT_ID);
   if (!root) throw new Error(`The page has no #${ROOT_ELEMENT_ID}.`);

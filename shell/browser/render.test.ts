@@ -7,6 +7,13 @@ import { renderPage } from './render';
 import type { AnyEntry } from './site/entries';
 import { aFeature } from './site/feature.testing';
 
+// On a busy machine the production bounds would leave pages incomplete.
+jest.mock('./time-outs', () => ({
+  ...jest.requireActual<typeof import('./time-outs')>('./time-outs'),
+  RENDER_HEALTH_MS: 10_000,
+  RENDER_DATA_MS: 2000,
+}));
+
 const FEATURE = aFeature({ routes: [{ path: '/course/:id', module: 'CoursePage', fallback: 'No course' }] });
 const COURSE = 'catalog/CoursePage';
 

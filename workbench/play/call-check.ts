@@ -1,4 +1,4 @@
-import { CALL_RULES } from '@stepwell/contract/answers';
+import { CALL_TABLE } from '@stepwell/contract/answers';
 import { checkPayload } from '@stepwell/contract/rules';
 import { isEndpoint, type PlayedCall } from '../server/scenario-calls';
 
@@ -17,7 +17,7 @@ export function callViolations({
   answer,
 }: Pick<PlayedCall, 'call' | 'query' | 'body' | 'answer'>): string[] {
   if (!isEndpoint(call)) return [`${call} is no call of the contract`];
-  const rules = CALL_RULES[call];
+  const { rules } = CALL_TABLE[call];
   const payload = call.startsWith('GET ') ? query : body;
   const fields = (typeof payload === 'object' && payload) || {};
   const fieldsOfCall = rules && 'fields' in rules ? (rules.fields as object) : {};

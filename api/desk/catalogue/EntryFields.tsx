@@ -118,8 +118,15 @@ interface EntryFieldProps {
 /** The control of one field; its kind decides which. */
 function EntryField({ name, field, value, label: labelled = name }: EntryFieldProps) {
   const { label, hint } = fieldText(labelled);
-  // In a list no field is marked as required, because an empty item is left out.
-  const shared = { name, label, hint, value, required: Boolean(field.isNeeded) && labelled === name };
+  // In a list no field is marked as required, because an empty item is left out. With `autocomplete="off"`, Back would empty the form.
+  const shared = {
+    autoComplete: 'on',
+    name,
+    label,
+    hint,
+    value,
+    required: Boolean(field.isNeeded) && labelled === name,
+  };
   switch (field.kind) {
     case 'flag':
       return (

@@ -29,7 +29,7 @@ export function PictureField({ shape, shown, values }: PictureFieldProps) {
   );
   return (
     <div className="picture" data-picture={shape}>
-      <img src={shown} alt="The present one" className="picture-shown" data-shape={shape} />
+      <img src={shown} alt="Shown at present" className="picture-shown" data-shape={shape} />
       <div className="picture-controls">
         <FileField
           name="picture"

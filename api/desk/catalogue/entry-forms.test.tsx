@@ -124,8 +124,31 @@ test('a course is published, closed and made soon to come by buttons', async () 
     expect((await editor.post(`${path}/${button}`)).status).toBe(303);
     expect(await stored('competitive-programming')).toMatchObject({ courseStatus: status });
   }
-  await editor.post(`${path}/publish`, { at: '2090-01-01T10:00' });
+  await editor.post(`${path}/publish`, { publishAt: '2090-01-01T10:00' });
   expect((await editor.get(path)).html).toContain('Live from <time dateTime="2090-01-01T04:30:00.000Z">');
+});
+
+test('a time of publication that has passed is refused at its field', async () => {
+  const { status, html } = await editor.post('/courses/competitive-programming/publish', {
+    publishAt: '2020-01-01T10:00',
+  });
+
+  expect(status).toBe(422);
+  expect(html).toMatch(/id="publishAt"[^>]*aria-invalid="true"/);
+});
+
+test('a reviewer cannot send the form, nor store a picture by it', async () => {
+  const reviewer = await desk.as('reviewer');
+
+  for (const path of [EDIT, `/courses/${ID}/preview`, '/courses/new', '/pictures/course'])
+    expect([path, (await reviewer.post(path, { courseName: 'x' })).status]).toEqual([path, 403]);
+});
+
+test('only an owner sees the button that removes the sample', async () => {
+  const owner = await desk.as('owner');
+
+  expect((await editor.get('/courses')).html).not.toContain('Remove the sample');
+  expect((await owner.get('/courses')).html).toContain('Remove the sample');
 });
 
 test('a new coupon comes back with its mistake, and is made', async () => {

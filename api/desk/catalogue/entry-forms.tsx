@@ -1,25 +1,23 @@
-import { CourseStatus, cutText, DEFAULT_COVER, DEFAULT_PORTRAIT, formatAmount } from '@stepwell/contract';
+import { CourseStatus, DEFAULT_COVER, DEFAULT_PORTRAIT, formatAmount } from '@stepwell/contract';
 import type { Fields } from '@stepwell/contract/catalogue-fields';
 import { Button, TextLink } from '@stepwell/shared-ui';
 import type { Act } from '../../src/acts/act';
-import type { SentFile } from '../../src/acts/fields';
 import { createCourse, createMentor, saveCourse, saveMentor } from '../../src/catalogue/entries/entries.acts';
 import { type Entry, KINDS, type Kind } from '../../src/catalogue/entries/entry';
 import { checkedChange, readEntry, type SavedEntry } from '../../src/catalogue/entries/save-entry';
-import { addPicture } from '../../src/catalogue/pictures/pictures.repository';
-import { preparePicture } from '../../src/catalogue/pictures/prepare-picture';
 import { mentors } from '../../src/database/schema/catalogue';
 import { ApiError } from '../../src/lib/api-error';
 import { paiseIn } from '../../src/lib/money-input';
 import { type Area, type DeskRequest, type Page, sendPage } from '../frame/area';
 import { Form } from '../frame/form';
 import { Part, Title } from '../frame/parts';
-import { Rows } from '../frame/rows';
 import { requireRole } from '../frame/session';
+import { Differences } from './Differences';
 import { EntryFields } from './EntryFields';
 import { EntryPreview } from './EntryPreview';
-import { FORM_PARTS, fieldText, pathLabel } from './field-texts';
+import { FORM_PARTS, pathLabel } from './field-texts';
 import { type FormValues, fieldsIn, formValuesOf, renumbered } from './form-values';
+import { absolute, isFile, storedPicture } from './pictures';
 
 const ACTS: Record<Kind, { create: Act<SavedEntry>; save: Act<SavedEntry>; defaultPicture: string }> = {
   course: { create: createCourse, save: saveCourse, defaultPicture: DEFAULT_COVER },
@@ -62,7 +60,6 @@ export function entryForms(area: Area, kind: Kind): void {
   });
 
   area.app.post(`${path}/:id/preview`, async (request, reply) => {
-    requireRole(request, save.roles);
     const sent = request as DeskRequest;
     const id = sent.params.id === 'new' ? null : (sent.params.id ?? '');
     try {
@@ -81,6 +78,8 @@ export function entryForms(area: Area, kind: Kind): void {
   async function prepared(
     request: DeskRequest,
   ): Promise<{ values: FormValues; fields: Record<string, unknown> }> {
+    // Before the act checks it, because the picture is stored before the act.
+    requireRole(request, save.roles);
     const { picture, ...values } = renumbered(fields, request.body ?? {});
     request.body = values;
     if (isFile(picture)) {
@@ -112,7 +111,7 @@ export function entryForms(area: Area, kind: Kind): void {
         <Title
           back={
             id === null
-              ? { to: path, label: 'Back to the list' }
+              ? { to: path, label: kind === 'course' ? 'Courses' : 'Mentors' }
               : { to: `${path}/${id}`, label: String(stored?.entry[name]) }
           }
         >
@@ -187,26 +186,6 @@ function copied(entry: Entry): Entry {
   };
 }
 
-/** Whether a field of a sent form is a file. */
-export function isFile(value: unknown): value is SentFile {
-  return Buffer.isBuffer(Object(value).bytes);
-}
-
-/** Stores the part of an uploaded picture that the form's ranges say. @returns its address @throws ApiError 413 or 422 for a file that cannot be used */
-export async function storedPicture(
-  area: Area,
-  kind: Kind,
-  file: SentFile,
-  values: FormValues,
-): Promise<string> {
-  const crop = {
-    x: Number(values.focusX ?? 50),
-    y: Number(values.focusY ?? 50),
-    zoom: Number(values.zoom ?? 1),
-  };
-  return addPicture(area.context.sql, await preparePicture(file.bytes, kind, crop));
-}
-
 /** Asks once before a price is changed. @throws ApiError 422 at the field */
 function requirePriceConfirmed(stored: Entry, { askedPrice, coursePrice = '' }: FormValues): void {
   const before = stored.coursePrice;
@@ -222,47 +201,10 @@ function requirePriceConfirmed(stored: Entry, { askedPrice, coursePrice = '' }: 
   throw new ApiError(422, question, { fields: { coursePrice: question } });
 }
 
-/** Characters of a long value that the list of differences shows. */
-const MAX_SHOWN = 300;
-
-function Differences({ fields, saved, typed }: { fields: Fields; saved: FormValues; typed: FormValues }) {
-  const texts = (values: FormValues) => fieldsIn(fields, values);
-  const [now, mine] = [texts(saved), texts(typed)];
-  const differing = Object.keys(fields).filter(
-    (field) => JSON.stringify(now[field]) !== JSON.stringify(mine[field]),
-  );
-  const shown = (value: unknown) => {
-    const items = [value]
-      .flat()
-      .map((item) =>
-        typeof item === 'object' ? Object.values(Object(item)).filter(Boolean).join(', ') : String(item),
-      );
-    return cutText(items.join('; '), MAX_SHOWN);
-  };
-  return (
-    <Rows
-      label="Differences"
-      columns={[
-        { label: 'Field', isWhole: true, cell: (field) => fieldText(field).label },
-        { label: 'Saved now', cell: (field) => shown(now[field]) },
-        { label: 'In this form', cell: (field) => shown(mine[field]) },
-      ]}
-      items={differing}
-      keyOf={(field) => field}
-      empty="The form has the same values."
-    />
-  );
-}
-
 async function namesOfMentors({ context }: Area): Promise<Record<string, string>> {
   const rows = await context.sql
     .select({ id: mentors.id, name: mentors.name })
     .from(mentors)
     .orderBy(mentors.name);
   return Object.fromEntries(rows.map((row) => [row.id, row.name]));
-}
-
-/** Makes the address of a picture absolute: a path is relative to the site. */
-export function absolute(address: string, publicUrl: string): string {
-  return address.startsWith('/') ? `${publicUrl}${address}` : address;
 }

@@ -29,7 +29,7 @@ const FIELD_TEXTS: Readonly<Record<string, FieldText>> = {
   },
   publishAt: {
     label: 'Becomes Live by itself',
-    hint: 'Only for a course that is soon to come. It needs a price.',
+    hint: 'Only for a Coming Soon course with a price.',
   },
   courseDuration: { label: 'Duration', hint: 'Such as 12 weeks.' },
   courseLevel: { label: 'Level', hint: 'Such as Beginner.' },

@@ -78,10 +78,15 @@ const EVENTS: Readonly<Record<ShownOrder['events'][number]['kind'], string>> = {
   note: 'Note',
 };
 
-function paidText({ paid, due, total }: ShownOrder): string {
+function paidText({ paid, due, total, sentBack }: ShownOrder): string {
   if (total === 0) return 'nothing to pay';
-  if (due > 0) return `${formatAmount(paid)}, ${formatAmount(due)} short`;
-  return due < 0 ? `${formatAmount(paid)}, ${formatAmount(-due)} over` : formatAmount(paid);
+  const rest = Math.round((due - sentBack) * 100) / 100;
+  return [
+    formatAmount(paid),
+    ...(rest > 0 ? [`${formatAmount(rest)} short`] : []),
+    ...(due < 0 ? [`${formatAmount(-due)} over`] : []),
+    ...(sentBack > 0 ? [`${formatAmount(sentBack)} sent back`] : []),
+  ].join(', ');
 }
 
 /** What can be done with an order in its status. */

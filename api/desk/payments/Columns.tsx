@@ -14,7 +14,9 @@ interface FileRow {
 
 /** Asks once which columns of the bank's file have reference, amount, text and direction. */
 export function Columns({ preview: { head, rows, columns, packed } }: ColumnsProps) {
-  const options = Object.fromEntries(head.map((name) => [name, name]));
+  // Of two columns with one name, the first counts.
+  const names = [...new Set(head)].filter(Boolean);
+  const options = Object.fromEntries(names.map((name) => [name, name]));
   return (
     <>
       <Title
@@ -28,9 +30,9 @@ export function Columns({ preview: { head, rows, columns, packed } }: ColumnsPro
           label="First rows of the file"
           items={rows.map((cells, index) => ({ cells, index }))}
           keyOf={({ index }) => index}
-          columns={head.map((name, at) => ({
-            label: name || `Column ${at + 1}`,
-            cell: ({ cells }: FileRow) => cells[at],
+          columns={names.map((name) => ({
+            label: name,
+            cell: ({ cells }: FileRow) => cells[head.indexOf(name)],
           }))}
         />
       </div>

@@ -11,7 +11,7 @@ type Shown = Awaited<ReturnType<typeof reviewPage>>;
 type Current = NonNullable<Shown['current']>;
 
 /** The order to decide on first, because it must stand on a phone's first screen, then the queue. */
-export function Review({ queue, current }: Shown) {
+export function Review({ queue, waiting, current }: Shown) {
   return (
     <>
       <Title
@@ -25,29 +25,33 @@ export function Review({ queue, current }: Shown) {
       </Title>
       {current ? <CurrentOrder order={current} /> : <p className="empty">No payment waits for review.</p>}
       {queue.length > 0 && (
-        <Part title={`Waiting: ${queue.length}`}>
-          <Rows
-            label="Orders to review"
-            items={queue}
-            keyOf={({ orderId }) => orderId}
-            columns={[
-              {
-                label: 'Order',
-                cell: ({ orderId }) => <TextLink href={reviewPath(orderId)}>{orderId}</TextLink>,
-              },
-              { label: 'Learner', cell: ({ studentName }) => studentName },
-              { label: 'Amount', cell: ({ total }) => formatAmount(total), isNumber: true },
-              { label: 'Reference', cell: ({ reference }) => reference ?? 'nothing to pay', isWhole: true },
-              {
-                label: 'Since',
-                cell: ({ since, isLate }) => (
-                  <>
-                    <Time at={since} /> {isLate && <Chip tone="closed">Late</Chip>}
-                  </>
-                ),
-              },
-            ]}
-          />
+        <Part
+          title={waiting > queue.length ? `Waiting: ${waiting}, the longest first` : `Waiting: ${waiting}`}
+        >
+          <div data-queue>
+            <Rows
+              label="Orders to review"
+              items={queue}
+              keyOf={({ orderId }) => orderId}
+              columns={[
+                {
+                  label: 'Order',
+                  cell: ({ orderId }) => <TextLink href={reviewPath(orderId)}>{orderId}</TextLink>,
+                },
+                { label: 'Learner', cell: ({ studentName }) => studentName },
+                { label: 'Amount', cell: ({ total }) => formatAmount(total), isNumber: true },
+                { label: 'Reference', cell: ({ reference }) => reference ?? 'nothing to pay', isWhole: true },
+                {
+                  label: 'Since',
+                  cell: ({ since, isLate }) => (
+                    <>
+                      <Time at={since} /> {isLate && <Chip tone="closed">Late</Chip>}
+                    </>
+                  ),
+                },
+              ]}
+            />
+          </div>
         </Part>
       )}
     </>
@@ -71,8 +75,8 @@ function CurrentOrder({ order }: { order: Current }) {
               <TextField
                 name="amount"
                 label="Amount received, as the bank shows it"
+                hint="Alt+A leads here, Alt+R to the reasons of a rejection, Alt+J to the queue"
                 inputMode="decimal"
-                data={{ 'data-key': 'a' }}
                 required
               />
               <TextField name="reason" label="Why another amount is accepted" hint="Only if it differs" />

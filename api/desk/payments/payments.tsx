@@ -11,9 +11,9 @@ import { statementPages } from './statement';
 /** Payments, for reviewers: the queue, the decision on an order, and the bank's statement. */
 export function paymentsArea(area: Area): void {
   const show = async ({ params }: DeskRequest, caller: Caller): Promise<Page> => {
-    const { queue, current } = await reviewPage(caller, params.order ? { order: params.order } : {});
-    const title = current ? `Payment of ${current.orderId}` : 'Payments';
-    return { title, content: <Review queue={queue} current={current} /> };
+    const shown = await reviewPage(caller, params.order ? { order: params.order } : {});
+    const title = shown.current ? `Payment of ${shown.current.orderId}` : 'Payments';
+    return { title, content: <Review {...shown} /> };
   };
   statementPages(area);
   area.page('/payments', reviewPage.roles, show);

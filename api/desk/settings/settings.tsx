@@ -83,7 +83,7 @@ function SettingsForm({ path, groups, title, settings }: SettingsFormProps) {
       >
         {groups.map((group) => (
           <Part key={group} title={SETTING_GROUPS[group]}>
-            <div className="fields">
+            <div className="form-grid">
               {shown
                 .filter((setting) => setting.group === group)
                 .map((setting) => (

@@ -1,5 +1,5 @@
 import { formatPrice } from '@stepwell/contract';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Sql } from '../database/connection';
 import type { CourseRow } from '../database/schema/catalogue';
 import { type CouponRow, coupons, orders } from '../database/schema/orders';
@@ -62,12 +62,22 @@ async function checkCoupon(
 }
 
 /** Number of orders that hold a use of a coupon, in all or by one e-mail address. */
-export function usesOf(database: Sql, { code }: Pick<CouponRow, 'code'>, email?: string): Promise<number> {
+function usesOf(database: Sql, { code }: Pick<CouponRow, 'code'>, email?: string): Promise<number> {
   const isOfEmail = email && sql`lower(${orders.studentEmail}) = ${email.toLowerCase()}`;
   return database.$count(
     orders,
     and(eq(orders.couponCode, code), inArray(orders.status, [...HOLDING]), isOfEmail || undefined),
   );
+}
+
+/** Number of uses of every coupon that has any. */
+export async function usesByCode(tx: Sql): Promise<ReadonlyMap<string | null, number>> {
+  const rows = await tx
+    .select({ code: orders.couponCode, uses: count() })
+    .from(orders)
+    .where(and(isNotNull(orders.couponCode), inArray(orders.status, [...HOLDING])))
+    .groupBy(orders.couponCode);
+  return new Map(rows.map(({ code, uses }) => [code, uses]));
 }
 
 export function discountOf({ percentBps, amountPaise, capPaise }: CouponRow): Discount {

@@ -11,7 +11,7 @@ import { ApiError, validationError } from '../lib/api-error';
 import { isUnpayable, rupees } from '../orders/pricing';
 import { gstTerms } from '../settings/academy-settings';
 import { readSettings } from '../settings/settings.repository';
-import { priceWith, usesOf } from './coupon-rules';
+import { priceWith, usesByCode } from './coupon-rules';
 
 const code = () =>
   string()
@@ -94,15 +94,15 @@ export const endCoupon = act('coupon.end', 'editor', object({ code: code() }), a
 
 /** All coupons with their uses, the newest first. */
 export const listCoupons = act('coupon.list', ['editor', 'reviewer'], object({}), async (tx) => {
+  const uses = await usesByCode(tx);
   const rows = await tx.select().from(coupons).orderBy(desc(coupons.createdAt), coupons.code);
-  return Promise.all(rows.map((coupon) => shownCoupon(tx, coupon)));
+  return rows.map((coupon) => shownCoupon(coupon, uses.get(coupon.code) ?? 0));
 });
 
-export type ShownCoupon = Awaited<ReturnType<typeof shownCoupon>>;
+export type ShownCoupon = ReturnType<typeof shownCoupon>;
 
-async function shownCoupon(tx: Sql, coupon: CouponRow) {
+function shownCoupon(coupon: CouponRow, uses: number) {
   const { maxUses, maxUsesPerEmail, courseIds, startsAt, endsAt, minimumPricePaise } = coupon;
-  const uses = await usesOf(tx, coupon);
   return {
     code: coupon.code,
     discount: discountText(coupon),

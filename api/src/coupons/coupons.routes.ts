@@ -22,7 +22,6 @@ export const couponsRoutes: FastifyPluginAsync<{
     app,
     'GET /api/coupons/applyCoupon',
     {
-      summary: 'What a course costs with a coupon; reserves nothing',
       rules: applyCouponRules,
       limit: { max: 20, perMinutes: 1 },
       noStore: true,

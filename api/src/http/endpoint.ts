@@ -20,7 +20,6 @@ export interface Answer<T> {
 }
 
 interface EndpointOptions<Input> {
-  summary?: string;
   /** Validates the query (GET) or the body (POST); 422 when it is invalid. */
   rules?: Schema<Input>;
   /** For each query value: the header that may contain the value instead. The header has precedence, and is named in `Vary`. */

@@ -15,7 +15,6 @@ export const newslettersRoutes: FastifyPluginAsync<{ sqlOf: SqlOf; limits: RateL
     app,
     'POST /api/newsletters/subscribeNewsletter',
     {
-      summary: 'Subscribes an e-mail address; the reply does not tell whether it was known',
       rules: subscribeRules,
       limit: { max: 5, perMinutes: 10, isShared: true },
       noStore: true,

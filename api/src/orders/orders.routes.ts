@@ -25,7 +25,6 @@ export const ordersRoutes: FastifyPluginAsync<{
     app,
     'GET /api/orders/reviewOrder',
     {
-      summary: 'What a course costs; no pricing for a course that is not Live',
       rules: courseIdRules,
       noStore: true,
     },
@@ -44,7 +43,6 @@ export const ordersRoutes: FastifyPluginAsync<{
     app,
     'POST /api/orders/placeOrder',
     {
-      summary: 'Places an order at the server’s price; an Idempotency-Key makes retries safe',
       rules: placeOrderRules,
       // A class orders from one Wi-Fi.
       limit: { max: 60, perMinutes: 10, isShared: true },
@@ -65,7 +63,6 @@ export const ordersRoutes: FastifyPluginAsync<{
     app,
     'POST /api/orders/updateOrderStatus',
     {
-      summary: 'Hands in the payment reference',
       rules: paymentRules,
       limit: { max: 10, perMinutes: 10, isShared: true },
       noStore: true,
@@ -85,7 +82,6 @@ export const ordersRoutes: FastifyPluginAsync<{
     app,
     'GET /api/orders/getOrder',
     {
-      summary: 'The order for the holder of its token; its id and status for anyone else',
       rules: getOrderRules,
       fromHeaders: { token: HEADERS.orderToken },
       noStore: true,

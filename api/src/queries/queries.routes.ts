@@ -15,7 +15,6 @@ export const queriesRoutes: FastifyPluginAsync<{ sqlOf: SqlOf; limits: RateLimit
     app,
     'POST /api/queries/addNewQuery',
     {
-      summary: 'Sends a question to the academy',
       rules: contactRules,
       limit: { max: 3, perMinutes: 5, isShared: true },
       noStore: true,

@@ -71,13 +71,19 @@ export const setAnnouncement = act(
   },
 );
 
+/** A UPI address, in which capitals and pasted spaces mean nothing. */
+const upiAddress = () =>
+  line(320).transform((value) =>
+    typeof value === 'string' ? value.replace(/\s+/g, '').toLowerCase() : value,
+  );
+
 /** Changes the payee: effective at once, typed twice, with a mail to every owner. */
 export const changePayee = act(
   'payee.change',
   'owner',
   object({
-    address: line(320).required('The UPI address is required'),
-    again: line(320)
+    address: upiAddress().required('The UPI address is required'),
+    again: upiAddress()
       .required('Type the address a second time')
       .test('same', 'The two addresses differ', (again, { parent }) => again === parent.address),
     name: line(60).required('The name is required'),

@@ -1,16 +1,21 @@
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildPackages } from '../build/build-packages';
-import { featureOf, isRemote } from '../build/workspace';
+import { featureOf, isRemote, rootOf } from '../build/workspace';
 
 // `remote-kit build`: builds the release of the remote in the current folder.
 // `remote-kit dev`: serves the remote from its sources, for the pages of a running site.
+// `remote-kit release …`: publishes, promotes and rolls back, through the service at RELEASES_URL.
 
-const COMMANDS: Readonly<Record<string, (folder: string, args: string[]) => Promise<void>>> = { build, dev };
+const COMMANDS: Readonly<Record<string, (folder: string, args: string[]) => Promise<void>>> = {
+  build,
+  dev,
+  release,
+};
 
 async function main([name = '', ...args]: string[]): Promise<void> {
   const command = COMMANDS[name];
-  if (!command) throw new Error(`there is no command "${name}": use build or dev.`);
+  if (!command) throw new Error(`there is no command "${name}": use build, dev or release.`);
   const folder = process.cwd();
   if (!isRemote(folder))
     throw new Error(
@@ -40,6 +45,19 @@ async function dev(folder: string, args: string[]): Promise<void> {
     `ready: ${new URL(values.site).origin}/?release=${feature}:http://localhost:${values.port}\n` +
       'This address shows the remote in a site that runs with DEV_REMOTES=on, as npm start does.',
   );
+}
+
+async function release(folder: string, args: string[]): Promise<void> {
+  const { releaseProgram } = await import('@stepwell/releases/program');
+  const program = releaseProgram({
+    workspace: {
+      packages: { [featureOf(folder)]: basename(folder) },
+      build: (_features, report) => buildPackages([folder], report),
+    },
+    variables: process.env,
+    repository: rootOf(folder),
+  });
+  await program.parseAsync(args, { from: 'user' });
 }
 
 main(process.argv.slice(2)).catch((error: Error) => {

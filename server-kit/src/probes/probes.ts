@@ -26,7 +26,7 @@ export interface CheckResult extends Pick<Check, 'isRequired'> {
 
 const CHECK_TIMEOUT_MS = 2000;
 /** Probes come every few seconds, so their requests are not logged. */
-const ROUTE_OPTIONS = { logLevel: 'error' } as const;
+const ROUTE_OPTIONS = { logLevel: 'error' as const };
 
 /** A required check that a database answers. */
 export function answerCheck(ask: () => Promise<unknown>): Check {

@@ -1,5 +1,5 @@
+import { isAnnouncementDue } from '@stepwell/contract';
 import { siteStore } from '@stepwell/platform';
-import { isAnnouncementDue } from '@stepwell/site';
 import { whenIdle } from '../region/when-idle';
 import type { PageNavigation } from '../site/page-navigation';
 import type { Site } from '../site/site';

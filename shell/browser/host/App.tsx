@@ -7,10 +7,10 @@ import {
   StoresContext,
 } from '@stepwell/platform';
 import { Loader } from '@stepwell/shared-ui';
-import type { SitePageModule } from '@stepwell/site';
-import { PageBottom, PageTop, RouteProgress } from '@stepwell/site/frame';
-import { NotFoundPage } from '@stepwell/site/not-found';
 import { Suspense, use, useContext, useMemo } from 'react';
+import { PageBottom, PageTop, RouteProgress } from '../../site/frame/Frame';
+import type { SitePageModule } from '../../site/pages';
+import { NotFoundPage } from '../../site/pages/NotFoundPage';
 import { MAIN_ELEMENT_ID, type Override } from '../boot/boot-data';
 import { ErrorBoundary } from '../region/ErrorBoundary';
 import { Region } from '../region/Region';

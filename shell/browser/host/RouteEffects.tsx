@@ -1,9 +1,10 @@
+import { academyOf } from '@stepwell/contract';
 import { useLocation, useSiteState } from '@stepwell/platform';
-import { factsOf } from '@stepwell/site';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { MAIN_ELEMENT_ID } from '../boot/boot-data';
 import { usePageNavigation, useSite } from '../region/site-context';
 import { titleOf } from '../site/head';
+import type { PageNavigation } from '../site/page-navigation';
 import { prefetchLinks } from './prefetch-links';
 
 /** Effects of a navigation: title, scroll position, focus, and prefetching of linked pages. */
@@ -13,7 +14,7 @@ export function RouteEffects() {
   const { search } = useLocation();
   const previous = useRef(navigation);
   const config = useSiteState((state) => state.config);
-  const facts = useMemo(() => factsOf(config), [config]);
+  const facts = useMemo(() => academyOf(config), [config]);
 
   // This is a layout effect, so that the page is never painted at the scroll position of the previous page.
   useLayoutEffect(() => {
@@ -31,10 +32,13 @@ export function RouteEffects() {
     const setTitle = () => {
       if (isCurrent) document.title = titleOf(site, { ...navigation, url }, facts);
     };
-    setTitle();
+    // The document has its title, which stays if the code of its page cannot be loaded.
+    if (navigation.by !== 'document' || isLoaded(navigation)) setTitle();
     const { page, match, entryLoads } = navigation;
     const content = match.route ? entryLoads.get(match.route.id)?.settled : page?.catch(() => undefined);
-    void content?.then(setTitle);
+    void content?.then(() => {
+      if (navigation.by !== 'document' || isLoaded(navigation)) setTitle();
+    });
     return () => {
       isCurrent = false;
     };
@@ -43,6 +47,12 @@ export function RouteEffects() {
   useEffect(() => prefetchLinks(site, navigation), [site, navigation]);
 
   return null;
+}
+
+/** Whether the code that has the page's title has arrived. */
+function isLoaded({ page, match, entryLoads, isNotFound }: PageNavigation): boolean {
+  const code = match.route ? entryLoads.get(match.route.id)?.entry : page;
+  return isNotFound || code?.status === 'fulfilled';
 }
 
 /** Longest distance of a smooth scroll. A longer scroll would show the footer for most of a second before the heading. */

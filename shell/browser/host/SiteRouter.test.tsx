@@ -1,9 +1,9 @@
 import { Link, notFound, Observable, siteStore } from '@stepwell/platform';
-import { answerMediaQueries, keepAllOutOfView } from '@stepwell/site/testing/jsdom';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
+import { answerMediaQueries, keepAllOutOfView } from '../../site/jsdom.testing';
 import type { AnyEntry } from '../site/entries';
 import { aFeature } from '../site/feature.testing';
 import type { PageNavigation } from '../site/page-navigation';
@@ -21,8 +21,8 @@ const CATALOG = aFeature({
 
 /** Whether the code of the page `/about-us` fails to load. */
 const mockAbout = { isBroken: true };
-jest.mock('@stepwell/site', () => {
-  const { PAGES, ...others } = jest.requireActual<typeof import('@stepwell/site')>('@stepwell/site');
+jest.mock('../../site/pages', () => {
+  const { PAGES, ...others } = jest.requireActual<typeof import('../../site/pages')>('../../site/pages');
   const load = async () => {
     if (mockAbout.isBroken) throw new Error('This file cannot be loaded.');
     return { Component: () => 'Who we are', head: () => ({ title: 'About Us' }) };
@@ -54,7 +54,7 @@ test.each<[how: string, leave: () => void]>([
 
   await act(async () => leave());
 
-  await waitFor(() => expect(screen.getByRole('main')).toHaveTextContent('ContactPage'));
+  await waitFor(() => expect(screen.getByRole('main')).toHaveTextContent('ContactPage'), { timeout: 10_000 });
   expect(screen.getByRole('banner')).toBeInTheDocument();
   expect(isError()).toBe(false);
 });

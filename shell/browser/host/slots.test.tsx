@@ -1,7 +1,7 @@
 import { Observable, type SlotName } from '@stepwell/platform';
 import { SLOTS } from '@stepwell/platform/slots';
-import { answerMediaQueries, keepAllOutOfView } from '@stepwell/site/testing/jsdom';
 import { act, render } from '@testing-library/react';
+import { answerMediaQueries, keepAllOutOfView } from '../../site/jsdom.testing';
 import { aFeature } from '../site/feature.testing';
 import { FRAME_SLOTS, SHELL_PAGES } from '../site/pages';
 import { openPage, testSite } from '../site/site.testing';

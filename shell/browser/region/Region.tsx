@@ -1,14 +1,17 @@
 import { NETWORK_ERROR } from '@stepwell/contract';
-import { NotFoundError } from '@stepwell/platform';
+import { NotFoundError, readSiteState, selectAcademy } from '@stepwell/platform';
 import { FallbackCard, VisuallyHidden } from '@stepwell/shared-ui';
 import { memo, Suspense, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import type { EntryLoad } from '../site/entry-load';
+import { titleOf } from '../site/head';
+import type { PageNavigation } from '../site/page-navigation';
+import type { Site } from '../site/site';
 import { EntryContent } from './EntryContent';
 import { ErrorBoundary } from './ErrorBoundary';
 import { releaseSubmits } from './held-submits';
 import styles from './Region.module.css';
 import { reportRegion, reportShown } from './report-region';
-import { restoreText, typedFields } from './restore-inputs';
+import { fieldsAfter, restoreText } from './restore-inputs';
 import { NotFoundContext, usePageNavigation, useSite } from './site-context';
 import { EmptyRegionError, showsContent, watchRegion } from './watch-region';
 import { hasServerMarkup, whenVisibleOrUsed } from './when-visible-or-used';
@@ -42,27 +45,32 @@ export const Region = memo(function Region({ entryId, with: props, isPage }: Reg
   const marker = useRef<HTMLTemplateElement>(null);
   const boundary = useRef<ErrorBoundary>(null);
   const isShown = useRef(false);
-  const typed = useRef<Element[]>([]);
+  /** Fields whose text is copied when other content appears. Those of the server's markup may be removed before the failure is known. */
+  const fields = useRef(new Set<Element>());
   const pageLoad = navigation.entryLoads.get(entryId);
   const [replacement, setReplacement] = useState<Replacement | null>(null);
   // A navigation to the same entry has another load, so the replacement of an earlier one is ignored.
   const current = replacement && replacement.of === pageLoad ? replacement : null;
   const entryLoad = current?.entryLoad ?? pageLoad;
 
+  const keepFields = useCallback(() => {
+    for (const field of marker.current ? fieldsAfter(marker.current) : []) fields.current.add(field);
+  }, []);
   const onShown = useCallback(
     (next: boolean) => {
       isShown.current = next;
       const region = marker.current?.parentElement;
       if (!next || !region) return;
       releaseSubmits(region);
-      restoreText(typed.current, region);
-      typed.current = [];
+      restoreText([...fields.current], region);
+      fields.current.clear();
       if (entryLoad) reportShown(site, entryLoad, region);
     },
     [site, entryLoad],
   );
   useEffect(() => {
     if (!entryLoad || !marker.current) return undefined;
+    keepFields();
     if (entryLoad.entry.status === 'fulfilled') return undefined;
     if (hasServerMarkup(marker.current))
       return whenVisibleOrUsed(marker.current, () => entryLoad.loadCode(), {
@@ -70,7 +78,7 @@ export const Region = memo(function Region({ entryId, with: props, isPage }: Reg
       });
     entryLoad.loadCode();
     return undefined;
-  }, [entryLoad]);
+  }, [entryLoad, keepFields]);
   useEffect(() => {
     if (!entryLoad) return undefined;
     const isEmpty = () => {
@@ -101,14 +109,14 @@ export const Region = memo(function Region({ entryId, with: props, isPage }: Reg
     if (isNotFound(error)) return onNotFound(navigation);
     const previous = current ? undefined : site.openPrevious(ref, navigation);
     reportRegion(site, entryLoad, error, { isPrevious: current?.isPrevious, hasPrevious: Boolean(previous) });
-    if (previous) setReplacement({ of: pageLoad, entryLoad: previous, attempt, isPrevious: true });
+    if (!previous) return;
+    setReplacement({ of: pageLoad, entryLoad: previous, attempt, isPrevious: true });
+    pageLoad.replacedBy = previous;
+    if (isPage) void previous.settled.then(() => marker.current && setTitle(site, navigation));
   };
   const onRetry = () => {
     const next = site.open(ref, { ...navigation, attempt: attempt + 1 });
     setReplacement({ of: pageLoad, entryLoad: next, attempt: attempt + 1 });
-  };
-  const keepTyped = () => {
-    if (marker.current && typed.current.length === 0) typed.current = typedFields(marker.current);
   };
   return (
     <>
@@ -117,7 +125,7 @@ export const Region = memo(function Region({ entryId, with: props, isPage }: Reg
       <ErrorBoundary
         ref={boundary}
         key={`${ref.id} ${attempt} ${current?.isPrevious}`}
-        onBeforeFallback={keepTyped}
+        onBeforeFallback={keepFields}
         onError={onError}
         fallback={(error) =>
           isNotFound(error) ? null : (
@@ -130,6 +138,11 @@ export const Region = memo(function Region({ entryId, with: props, isPage }: Reg
     </>
   );
 });
+
+/** Sets the title of the previous release, which takes the place of the failed one. */
+function setTitle(site: Site, navigation: PageNavigation): void {
+  document.title = titleOf(site, navigation, selectAcademy(readSiteState(site.stores)));
+}
 
 /** Reserves the height that the manifest names; the edge writes the style rules for `data-room`. */
 function Placeholder({ entryId }: { entryId: string }) {

@@ -21,13 +21,15 @@ export function reportRegion(
   if (!feature) return;
   const { release, previous } = feature;
   const thrown = error instanceof EmptyRegionError ? 'empty' : 'throw';
-  reportFailure(error, {
+  const isNew = reportFailure(error, {
     feature: ref.feature,
     release: (isPrevious && previous?.release) || release,
     region: ref.id,
     cause: entry.status === 'rejected' ? 'load' : thrown,
     ...(hasPrevious && previous ? { instead: previous.release } : {}),
   });
+  // For the console; the boundary has caught the error.
+  if (isNew) globalThis.reportError(error);
 }
 
 /** The feature whose forms and orders are counted: a release that no longer sends its form shows in the two counts. */

@@ -10,13 +10,13 @@ const restored = new WeakSet<Element>();
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
- * The fields of a region with text that the visitor has typed.
+ * The fields of a region.
  * @param marker the element before the region's content
  */
-export function typedFields(marker: Element): Element[] {
+export function fieldsAfter(marker: Element): Element[] {
   const fields = marker.parentElement?.querySelectorAll(FIELDS) ?? [];
   return [...fields].filter(
-    (field) => marker.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING && hasText(field),
+    (field) => marker.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING,
   );
 }
 

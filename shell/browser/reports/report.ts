@@ -18,32 +18,22 @@ export function sendReport(report: PageReport): void {
 /**
  * Reports a failure, once for each error. Offline nothing is reported, because releases are not the cause then.
  * @param error any thrown value
+ * @returns whether the error is new
  */
-export function reportFailure(error: unknown, place: Omit<FailureReport, 'kind' | 'message'>): void {
-  if (reported.has(error) || reported.size >= MAX_FAILURES || !navigator.onLine) return;
+export function reportFailure(error: unknown, place: Omit<FailureReport, 'kind' | 'message'>): boolean {
+  if (reported.has(error) || reported.size >= MAX_FAILURES || !navigator.onLine) return false;
   reported.add(error);
   const { name, message } = error instanceof Error ? error : { name: 'Error', message: String(error) };
   sendReport({ kind: 'failure', ...place, message: redactMessage(name, message) });
-  globalThis.reportError(error);
+  return true;
 }
 
 /** Reports uncaught errors and rejections in scripts of releases; those of browser extensions are ignored. */
 export function reportUncaughtErrors(): void {
-  const report = (error: unknown, stack = `${(error as Partial<Error> | null)?.stack}`) => {
+  const report = (error: unknown, stack: string) => {
     const [, feature, release] = RELEASE.exec(stack) ?? [];
-    if (!feature || !release || reported.has(error)) return;
-    reported.add(error);
-    if (reported.size > MAX_FAILURES || !navigator.onLine) return;
-    const { name, message } = error instanceof Error ? error : { name: 'Error', message: String(error) };
-    sendReport({
-      kind: 'failure',
-      feature,
-      release,
-      region: '',
-      cause: 'throw',
-      message: redactMessage(name, message),
-    });
+    if (feature && release) reportFailure(error, { feature, release, region: '', cause: 'throw' });
   };
-  addEventListener('error', ({ error, filename }) => report(error, error?.stack ?? filename));
-  addEventListener('unhandledrejection', ({ reason }) => report(reason));
+  addEventListener('error', ({ error, filename }) => report(error, `${error?.stack ?? filename}`));
+  addEventListener('unhandledrejection', ({ reason }) => report(reason, `${reason?.stack}`));
 }

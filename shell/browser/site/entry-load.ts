@@ -24,6 +24,8 @@ export interface EntryLoad {
   loadCode: () => void;
   /** `load` has succeeded, or the data came with the page. */
   hasData: boolean;
+  /** The previous release, if it is shown because this one has failed. */
+  replacedBy?: EntryLoad;
   /** Resolves when code and data have arrived or failed; stays pending while the code is deferred. Never rejects. */
   settled: Promise<void>;
 }

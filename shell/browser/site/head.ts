@@ -1,5 +1,6 @@
+import { type Academy, academyOf } from '@stepwell/contract';
 import { type Head, readSiteState } from '@stepwell/platform';
-import { factsOf, type SiteFacts, siteNames } from '@stepwell/site';
+import { siteNames } from '../../site/site-names';
 import type { Address, EntryLoad } from './entry-load';
 import type { PageNavigation } from './page-navigation';
 import type { Site } from './site';
@@ -22,7 +23,7 @@ const NOT_FOUND_TITLE = 'Page not found';
 export function headOf(
   site: Site | null,
   navigation: PageNavigation,
-  facts = factsOf(site && readSiteState(site.stores).config),
+  facts = academyOf(site && readSiteState(site.stores).config),
 ): PageHead {
   const { name, title, description } = siteNames(facts);
   const head = givenHead(site, navigation, facts);
@@ -37,11 +38,11 @@ export function headOf(
 }
 
 /** The title of the page, followed by the site's name; for a page without a title, the title of the site. */
-export function titleOf(site: Site | null, navigation: PageNavigation, facts: SiteFacts): string {
+export function titleOf(site: Site | null, navigation: PageNavigation, facts: Academy): string {
   return titleFrom(givenHead(site, navigation, facts), navigation, facts);
 }
 
-function titleFrom(head: Head | undefined, { isNotFound }: PageNavigation, facts: SiteFacts): string {
+function titleFrom(head: Head | undefined, { isNotFound }: PageNavigation, facts: Academy): string {
   const names = siteNames(facts);
   const title = isNotFound ? NOT_FOUND_TITLE : head?.title;
   return title ? `${title} | ${names.name}` : names.title;
@@ -51,9 +52,10 @@ function titleFrom(head: Head | undefined, { isNotFound }: PageNavigation, facts
 function givenHead(
   site: Site | null,
   { url, match, page, entryLoads }: PageNavigation,
-  facts: SiteFacts,
+  facts: Academy,
 ): Head | undefined {
-  const entryLoad = match.route && entryLoads.get(match.route.id);
+  const live = match.route && entryLoads.get(match.route.id);
+  const entryLoad = live?.replacedBy ?? live;
   const ofShell = page?.status === 'fulfilled' ? page.value?.head(facts) : undefined;
   return (site && entryLoad && entryHead(entryLoad, { url, match })) ?? ofShell;
 }

@@ -1,5 +1,5 @@
 import { type StoreRegistry, siteStore } from '@stepwell/platform';
-import type { SitePageModule } from '@stepwell/site';
+import type { SitePageModule } from '../../site/pages';
 import type { EntryLoad } from './entry-load';
 import type { SiteMatch } from './site-map';
 import type { TrackedPromise } from './use-promise';

@@ -1,9 +1,9 @@
 import type { SlotName } from '@stepwell/platform';
 import { SLOTS } from '@stepwell/platform/slots';
-import { PAGES, type SitePage, type SitePageModule } from '@stepwell/site';
+import { PAGES, type SitePage, type SitePageModule } from '../../site/pages';
 import { type TrackedPromise, trackPromise } from './use-promise';
 
-/** A page of `@stepwell/site`, built into the shell. */
+/** A page that the shell has itself (`shell/site`). */
 export interface ShellPage {
   path: string;
   /** Name of the page's chunk, by which the edge finds the files. */

@@ -1,4 +1,4 @@
-import { SITE_STATEMENTS } from '@stepwell/site';
+import { SITE_STATEMENTS } from '../../site/document';
 import { HOLD_SUBMITS } from '../boot/hold-submits';
 
 /** Key of the visitor's choice in `localStorage`. */

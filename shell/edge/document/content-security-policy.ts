@@ -1,4 +1,4 @@
-import { FRAMES_ALLOWED } from '@stepwell/site/server';
+import { FRAMES_ALLOWED } from '../../site/frames';
 
 /**
  * Browser features that neither the site nor a framed video uses, so that injected code cannot use them either. Chromium

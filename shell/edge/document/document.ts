@@ -1,11 +1,11 @@
 import type { LiveReleases } from '@stepwell/releases/edge';
 import { escapeHtml } from '@stepwell/server-kit/escape-html';
 import { policyHash } from '@stepwell/server-kit/policy-hash';
-import { LANGUAGE, NO_SCRIPT } from '@stepwell/site';
 import { BOOT_ELEMENT_ID, type Boot, ROOT_ELEMENT_ID } from '../../browser/boot/boot-data';
 import type { Feature } from '../../browser/site/feature';
 import type { PageHead } from '../../browser/site/head';
 import type { SiteMatch } from '../../browser/site/site-map';
+import { LANGUAGE, NO_SCRIPT } from '../../site/document';
 import { EARLY_SCRIPT } from './early-script';
 import { headTags, jsonForHtml } from './head-tags';
 import { pageFiles, type ScriptFile } from './page-files';

@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import serveStatic from '@fastify/static';
-import { DRAWINGS_FOLDER } from '@stepwell/site/server';
 import type { FastifyPluginAsync } from 'fastify';
+import { DRAWINGS_FOLDER } from '../../site/drawings';
 
 /** A drawing that is opened by itself may use its own styles and nothing else. */
 const DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'";

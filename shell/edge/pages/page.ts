@@ -1,6 +1,6 @@
 import type { Settings } from '@stepwell/contract';
+import { academyOf } from '@stepwell/contract';
 import { siteStore } from '@stepwell/platform';
-import { factsOf } from '@stepwell/site';
 import type { Boot } from '../../browser/boot/boot-data';
 import { headOf } from '../../browser/site/head';
 import type { SiteMatch } from '../../browser/site/site-map';
@@ -111,5 +111,5 @@ function headWithoutRender(match: SiteMatch, config: SiteConfig): Rendered['head
   const url = new URL(match.canonical, 'http://site');
   const by = 'document' as const;
   const navigation = { url, match, page: null, entryLoads: new Map(), isNotFound: false, by };
-  return headOf(null, navigation, factsOf(config ?? null));
+  return headOf(null, navigation, academyOf(config ?? null));
 }

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import { findNodeAtLocation, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
+import { findNodeAtLocation, type Node, type ParseError, parseTree } from 'jsonc-parser';
 import type { Caller } from '../../acts/act';
 import type { Sql } from '../../database/connection';
 import { courses, mentors } from '../../database/schema/catalogue';
@@ -88,10 +88,7 @@ function parsedFile(text: string): ParsedFile {
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, { disallowComments: true });
   const [error] = errors;
-  if (!root || error)
-    throw refusal([
-      `line ${lineAt(text, error?.offset ?? 0)}: this is no JSON (${error ? printParseErrorCode(error.error) : 'empty'})`,
-    ]);
+  if (!root || error) throw refusal([`line ${lineAt(text, error?.offset ?? 0)}: this is no JSON`]);
   const content: unknown = JSON.parse(text);
   const {
     mentors = [],

@@ -62,6 +62,6 @@ function courseProblems(course: Entry, others: Others): FieldMessages {
   if (coursePrice === null && publishAt !== null)
     problems.coursePrice = 'A course needs a price to become Live';
   if (publishAt !== null && courseStatus !== CourseStatus.comingSoon)
-    problems.publishAt = 'Only a course that is soon to come can be published later';
+    problems.publishAt = 'Only a Coming Soon course can be published later';
   return problems;
 }

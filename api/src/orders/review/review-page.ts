@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { object } from 'yup';
 import { act } from '../../acts/act';
 import { orderId } from '../../acts/fields';
+import { orders } from '../../database/schema/orders';
 import { knownOrder } from '../orders.repository';
 import { shownOrder } from '../staff/show-order';
 import { flagsOf, waitingOrders } from './review-queue';
@@ -13,8 +15,9 @@ export const reviewPage = act(
   async (tx, { order: wanted }) => {
     const queue = await waitingOrders(tx);
     const id = wanted ?? queue[0]?.orderId;
-    if (!id) return { queue, current: null };
+    const waiting = await tx.$count(orders, eq(orders.status, 'under-review'));
+    if (!id) return { queue, waiting, current: null };
     const order = await knownOrder(tx, id);
-    return { queue, current: { ...(await shownOrder(tx, order)), flags: await flagsOf(tx, order) } };
+    return { queue, waiting, current: { ...(await shownOrder(tx, order)), flags: await flagsOf(tx, order) } };
   },
 );

@@ -13,7 +13,8 @@ export const PROMISED_HOURS = 12;
 /** Orders that wait for a decision, the longest waiting first. */
 export const reviewQueue = act('review.queue', 'reviewer', object({}), (tx) => waitingOrders(tx));
 
-export async function waitingOrders(tx: Sql, limit = 500) {
+/** The orders that have waited longest. */
+export async function waitingOrders(tx: Sql, limit = 50) {
   const rows = await tx
     .select({ order: orders, reference: LIVE_REFERENCE })
     .from(orders)
