@@ -76,7 +76,7 @@ export const Region = memo(function Region({ entryId, with: props, isPage }: Reg
       return whenVisibleOrUsed(marker.current, () => entryLoad.loadCode(), {
         isWatched: entryLoad.ref.when === 'server',
       });
-    entryLoad.loadCode();
+    void entryLoad.loadCode();
     return undefined;
   }, [entryLoad, keepFields]);
   useEffect(() => {

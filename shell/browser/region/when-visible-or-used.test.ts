@@ -66,20 +66,35 @@ test.each([
   ['click', 'button', 1],
   ['submit', '#region', 1],
   ['pointerover', 'button', 0],
-])('offline, %s of %s has %d answers, because it needs the code', (type, selector, answers) => {
+])('offline, %s of %s has %d answers, because it needs the code', async (type, selector, answers) => {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const onUnanswered = jest.fn();
   window.addEventListener(UNANSWERED_PRESS, onUnanswered);
   watch();
 
   find(selector).dispatchEvent(new Event(type, { bubbles: true }));
+  await Promise.resolve();
 
   expect(onUnanswered).toHaveBeenCalledTimes(answers);
   window.removeEventListener(UNANSWERED_PRESS, onUnanswered);
 });
 
+test('loads code that did not arrive again at the next use, and answers a press', async () => {
+  const onUnanswered = jest.fn();
+  window.addEventListener(UNANSWERED_PRESS, onUnanswered, { once: true });
+  const load = watch({ hasArrived: false });
+  show(find('#region'));
+  await new Promise(process.nextTick);
+
+  find('button').dispatchEvent(new Event('click', { bubbles: true }));
+  await new Promise(process.nextTick);
+
+  expect(load).toHaveBeenCalledTimes(2);
+  expect(onUnanswered).toHaveBeenCalledTimes(1);
+});
+
 test('loads nothing after it was stopped', () => {
-  const load = jest.fn();
+  const load = jest.fn(async () => true);
   whenVisibleOrUsed(find('template'), load, { isWatched: true })();
 
   show(find('#region'));
@@ -98,8 +113,8 @@ test.each([
   expect(hasServerMarkup(find('template'))).toBe(expected);
 });
 
-function watch({ isWatched = true } = {}) {
-  const load = jest.fn();
+function watch({ isWatched = true, hasArrived = true } = {}) {
+  const load = jest.fn(async () => hasArrived);
   stop = whenVisibleOrUsed(find('template'), load, { isWatched });
   return load;
 }

@@ -20,8 +20,8 @@ export interface EntryLoad {
   /** The stores of the page; for a previous release, with separate stores of the remote. */
   stores: StoreRegistry;
   entry: TrackedPromise<AnyEntry>;
-  /** Requests the code, if it was deferred. */
-  loadCode: () => void;
+  /** Requests the code, if it was deferred. Resolves with false if it did not arrive and the server's markup stays, until the next call. */
+  loadCode: () => Promise<boolean>;
   /** `load` has succeeded, or the data came with the page. */
   hasData: boolean;
   /** The previous release, if it is shown because this one has failed. */
@@ -41,6 +41,8 @@ export interface OpenOptions extends Address {
   skipsData?: boolean;
   /** The code is not requested before `loadCode` is called. */
   isDeferred?: boolean;
+  /** The server's markup is useful without code (links of a menu), so it stays if the code cannot be loaded. */
+  keepsMarkup?: boolean;
   attempt?: number;
 }
 
@@ -65,21 +67,29 @@ export function openEntry(site: SiteParts, ref: EntryRef, options: OpenOptions):
     ref,
     stores: site.stores,
     entry: pending,
-    loadCode: () => undefined,
+    loadCode: async () => true,
     hasData: false,
     settled: Promise.resolve(),
   };
   const loaded = site.modules.peek(ref);
   if (loaded) entryLoad.entry = resolvedPromise(startLoad(loaded));
   else {
+    let attempt = options.attempt ?? 0;
     const code = new Promise<AnyEntry>((resolve) => {
-      entryLoad.loadCode = () => {
-        entryLoad.loadCode = () => undefined;
-        resolve(site.modules.load(ref, options.attempt));
+      const loadCode = async () => {
+        entryLoad.loadCode = async () => true;
+        const entry = site.modules.load(ref, attempt);
+        const isLost = options.keepsMarkup && (await entry.then(isNoError, isError));
+        if (isLost) {
+          attempt += 1;
+          entryLoad.loadCode = loadCode;
+        } else resolve(entry);
+        return !isLost;
       };
+      entryLoad.loadCode = loadCode;
     });
     entryLoad.entry = trackPromise(code.then(startLoad));
-    if (!options.isDeferred) entryLoad.loadCode();
+    if (!options.isDeferred) void entryLoad.loadCode();
   }
   entryLoad.settled = entryLoad.entry.then(
     () => data,
@@ -120,5 +130,8 @@ export async function runLoad(
 ): Promise<void> {
   await entry.load?.({ params: match.params, query: url.searchParams, api, stores });
 }
+
+const isNoError = () => false;
+const isError = () => true;
 
 const pending: TrackedPromise<AnyEntry> = new Promise<AnyEntry>(() => undefined);

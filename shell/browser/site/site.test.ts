@@ -95,8 +95,8 @@ describe('a slot that came with markup and data', () => {
     const { site, requested, menu } = aPageWithMarkup();
     await site.start();
 
-    menu.loadCode();
-    menu.loadCode();
+    void menu.loadCode();
+    void menu.loadCode();
     await menu.entry;
     await new Promise(process.nextTick);
 

@@ -65,7 +65,8 @@ export class Site implements SiteParts {
     const match = this.match(url);
     const entryLoads = pageEntries(match).map((ref) => {
       const isDeferred = isDeferredEntry(ref, initial);
-      const entryLoad = this.open(ref, { url, match, skipsData: true, isDeferred });
+      const keepsMarkup = isDeferred && ref.when === 'touched' && !this.hasPrevious(ref.feature);
+      const entryLoad = this.open(ref, { url, match, skipsData: true, isDeferred, keepsMarkup });
       entryLoad.hasData = initial.loaded.includes(ref.id);
       return entryLoad;
     });
@@ -100,10 +101,14 @@ export class Site implements SiteParts {
   /** Starts loading the entry of the previous release, with stores of its own. @returns `undefined` if there is no previous release */
   openPrevious(ref: EntryRef, address: Address): EntryLoad | undefined {
     const modules = this.previousModules;
-    if (!modules || !this.features.find(({ name }) => name === ref.feature)?.previous) return undefined;
+    if (!modules || !this.hasPrevious(ref.feature)) return undefined;
     const stores = this.previousStores.get(ref.feature) ?? new SeparateStores(ref.feature, this.stores);
     this.previousStores.set(ref.feature, stores);
     return openEntry({ modules, stores, api: this.api }, ref, address);
+  }
+
+  private hasPrevious(feature: string): boolean {
+    return Boolean(this.features.find(({ name }) => name === feature)?.previous);
   }
 
   /** Loads the data that a page lacks, such as data that did not come with the document. */
