@@ -129,12 +129,14 @@ const DESIGN_SYSTEM = '@stepwell/shared-ui';
  * Loads scripts with `crossorigin`, like their preload links. webpack sets `crossorigin` for other origins only, so browsers would fetch
  * each preloaded file twice.
  *
- * A retry gets another URL, because browsers would reuse the first request, which may still hang.
+ * A retry gets another URL, because browsers would reuse the first request, which may still hang. The first failure of a script is retried
+ * at once: after a failed preload Chromium fails the first script of the same URL too, without a request.
  */
 class CrossOriginScripts {
   apply(compiler: Compiler): void {
     const { LoadScriptRuntimeModule } = webpack.runtime;
-    const attempts = `${webpack.RuntimeGlobals.loadScript}.attempts`;
+    const load = webpack.RuntimeGlobals.loadScript;
+    const attempts = `${load}.attempts`;
     const { name } = CrossOriginScripts;
     compiler.hooks.compilation.tap(name, (compilation) => {
       LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(
@@ -142,7 +144,9 @@ class CrossOriginScripts {
         (source) => `${source}
 script.crossOrigin = 'anonymous';
 ${attempts} = ${attempts} || {};
+var finish = done;
 if (${attempts}[url]) script.src = url + '?r=' + ${attempts}[url];
+else done = (event) => event.type === 'error' ? ${load}(url, finish, key, chunkId) : finish(event);
 ${attempts}[url] = (${attempts}[url] || 0) + 1;`,
       );
     });
