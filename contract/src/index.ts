@@ -15,6 +15,7 @@ export * from './payment-modes';
 export * from './reference-message';
 export * from './referral';
 export * from './scenario';
+export type { ExpectedCall, ScenarioOutcome } from './scenario-outcome';
 export * from './site-config';
 export * from './statuses';
 export * from './texts';

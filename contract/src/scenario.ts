@@ -1,4 +1,5 @@
 import type { EndpointKey, Envelope, Reply } from './index';
+import type { ScenarioOutcome } from './scenario-outcome';
 
 /** A prepared answer to a call. `'drop'` closes the connection without a reply. */
 export type ScenarioAnswer<K extends EndpointKey> =
@@ -26,7 +27,7 @@ export type ScenarioAnswer<K extends EndpointKey> =
  * A named state of API, device and clock in which workbench, jest and browser tests show a remote. Calls without an answer here get a
  * default success answer.
  */
-export interface Scenario {
+export interface Scenario extends ScenarioOutcome {
   /** Kebab-case, unique in its remote. */
   name: string;
   /** One sentence that describes the state. */
@@ -79,6 +80,9 @@ export type ScenarioStep =
       /** Label of the field, whose value is replaced. */
       fill: string;
       value: string;
-      /** `robot` fills every field with this label, hidden fields too, like a script that reads only the markup. */
-      by?: 'robot';
+      /**
+       * `keys` types the value letter by letter. `robot` fills every field with this label, hidden fields too, like a script that reads
+       * only the markup.
+       */
+      by?: 'keys' | 'robot';
     };

@@ -2,3 +2,4 @@
 export * from './fixtures';
 export * from './scenario-answers';
 export * from './scenario-builders';
+export { SCENARIO_ORIGIN } from './scenario-outcome';

@@ -1,5 +1,11 @@
-import { NETWORK_ERROR, NOT_FOUND_HEADING } from '@stepwell/contract';
-import { aCourse, aSettings, refusalScenarios, scenariosFrom } from '@stepwell/contract/testing';
+import { NETWORK_ERROR, NOT_FOUND_HEADING, PATHS } from '@stepwell/contract';
+import {
+  aCourse,
+  aSettings,
+  refusalScenarios,
+  SCENARIO_ORIGIN,
+  scenariosFrom,
+} from '@stepwell/contract/testing';
 import { SPARSE_COURSE } from './parts/courses';
 
 // The page of a course: each status, each tab, and failures to load the course.
@@ -8,6 +14,13 @@ const BASE = { path: '/course/course-1', call: 'GET /api/courses/getCourse' } as
 
 export const scenarios = scenariosFrom(BASE, [
   { name: 'course-live', title: 'A Live course: price, countdown, Register Now.', shows: 'Register Now' },
+  {
+    name: 'course-shared',
+    title: 'The course’s address is copied on a device without a share sheet.',
+    shows: 'Register Now',
+    steps: [{ click: 'Share this course' }],
+    copied: `${SCENARIO_ORIGIN}/course/course-1`,
+  },
   {
     name: 'course-live-enrolment-closed',
     title: 'A Live course while enrolment is switched off.',
@@ -63,6 +76,7 @@ export const scenarios = scenariosFrom(BASE, [
     title: 'The Instructor tab.',
     shows: 'Former Bank PO, Quantitative aptitude',
     steps: [{ click: 'Instructor', role: 'tab' }],
+    address: { path: PATHS.courses, added: 1, after: { click: 'All Courses', role: 'link' } },
   },
   {
     name: 'course-references',

@@ -1,4 +1,4 @@
-import { NETWORK_ERROR } from '@stepwell/contract';
+import { BACK_TO_HOME, NETWORK_ERROR, PATHS } from '@stepwell/contract';
 import { refusalScenarios, scenariosFrom } from '@stepwell/contract/testing';
 import { CHEAPER_COURSE, COURSES, ODD_COURSES } from './parts/courses';
 
@@ -12,6 +12,7 @@ export const scenarios = scenariosFrom(BASE, [
     title: 'All courses, in tabs by category, with every status.',
     shows: '4 courses across 3 subjects. Every one starts at the top stair.',
     answer: { data: COURSES },
+    address: { path: PATHS.home, added: 1, after: { click: BACK_TO_HOME, role: 'link' } },
   },
   {
     name: 'courses-on-home',
@@ -29,10 +30,11 @@ export const scenarios = scenariosFrom(BASE, [
   },
   {
     name: 'courses-searched',
-    title: 'A search for a word.',
+    title: 'A search for a word: one history entry, not one for each letter.',
     shows: '1 course',
     answer: { data: COURSES },
-    steps: [{ fill: 'Search courses', value: 'statistics' }],
+    steps: [{ fill: 'Search courses', value: 'statistics', by: 'keys' }],
+    address: { path: '/courses?q=statistics', added: 1 },
   },
   {
     name: 'courses-nothing-found',

@@ -1,4 +1,4 @@
-import { NETWORK_ERROR } from '@stepwell/contract';
+import { BACK_TO_HOME, NETWORK_ERROR, PATHS } from '@stepwell/contract';
 import { aMentor, refusalScenarios, scenariosFrom } from '@stepwell/contract/testing';
 
 // The mentors page, and the mentors section of the home page and the about page.
@@ -10,6 +10,7 @@ export const scenarios = scenariosFrom(BASE, [
     name: 'mentors',
     title: 'The mentors: one with a name alone, one with a broken photo and unsafe links.',
     shows: 'Meera Krishnan',
+    address: { path: PATHS.home, added: 1, after: { click: BACK_TO_HOME, role: 'link' } },
     answer: {
       data: [
         aMentor(),

@@ -21,6 +21,7 @@ export const scenarios = scenariosFrom(BASE, [
     title: 'The API has stored the request for a mail when the course opens.',
     shows: 'We will write to you when it opens',
     answer: { status: 201 },
+    sent: [{ call: BASE.call, body: { courseId: 'course-1', email: 'ishita@example.org' } }],
   },
   {
     name: 'notice-refused',

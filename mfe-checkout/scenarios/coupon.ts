@@ -5,6 +5,7 @@ import { STEP10 } from './parts/step10';
 // The coupon box, with each reply of the API to a code.
 
 const APPLY: ScenarioStep[] = [{ fill: 'Coupon code', value: 'step10' }, { click: 'Apply' }];
+const STORED_COUPON = 'stepwell.checkout.coupon.course-1';
 const BASE = { path: '/checkout/course-1', call: 'GET /api/coupons/applyCoupon', steps: APPLY } as const;
 
 export const scenarios = scenariosFrom(BASE, [
@@ -13,6 +14,8 @@ export const scenarios = scenariosFrom(BASE, [
     title: 'The coupon is valid: code, discount, GST and total follow it.',
     shows: 'STEP10 applied. You save ₹99.90.',
     answer: STEP10,
+    sent: [{ call: BASE.call, query: { courseId: 'course-1', couponCode: 'STEP10' } }],
+    stored: { sessionStorage: { [STORED_COUPON]: '"STEP10"' } },
   },
   {
     name: 'coupon-from-address',
@@ -28,6 +31,7 @@ export const scenarios = scenariosFrom(BASE, [
     shows: 'Place order, ₹1,178.82',
     answer: STEP10,
     steps: [...APPLY, { click: 'Remove coupon' }],
+    stored: { sessionStorage: { [STORED_COUPON]: null } },
   },
   {
     name: 'coupon-edited',

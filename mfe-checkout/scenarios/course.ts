@@ -11,12 +11,14 @@ export const scenarios = scenariosFrom(BASE, [
     name: 'live',
     title: 'A Live course: the form, the summary and the coupon box.',
     shows: 'Place order, ₹1,178.82',
+    address: { path: '/course/course-1', added: 1, after: { click: 'Back to course', role: 'link' } },
   },
   {
     name: 'coming-soon',
     title: 'A course that is not on sale yet: name, status and a link back.',
     shows: 'Coming Soon',
     answer: { data: { course: aCourse({ courseStatus: 0 }), pricing: null } },
+    address: { path: '/courses', added: 1, after: { click: 'See All Courses', role: 'link' } },
   },
   {
     name: 'registration-closed',

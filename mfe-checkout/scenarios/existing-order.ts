@@ -1,6 +1,6 @@
 import { NETWORK_ERROR } from '@stepwell/contract';
 import { aCourse, refusalScenarios, scenariosFrom } from '@stepwell/contract/testing';
-import { ORDER_LINK, orderIn } from './parts/orders';
+import { ORDER_LINK, orderIn, TICKET, TICKET_KEY } from './parts/orders';
 
 // An order that was placed before the page is opened, in every status: after a reload, or by the learner's link.
 
@@ -8,15 +8,7 @@ const NOTE = '9876543210-ORD7K3QF9WX2M';
 const CALL = 'GET /api/orders/getOrder';
 
 /** A device that stores an order. */
-const DEVICE = {
-  localStorage: {
-    'stepwell.order.course-1': JSON.stringify({
-      orderId: 'ORD7K3QF9WX2M',
-      token: 'token-of-the-learner',
-      courseId: 'course-1',
-    }),
-  },
-};
+const DEVICE = { localStorage: { [TICKET_KEY]: TICKET } };
 
 export const reloaded = scenariosFrom({ path: '/checkout/course-1', call: CALL, device: DEVICE }, [
   {
@@ -29,6 +21,7 @@ export const reloaded = scenariosFrom({ path: '/checkout/course-1', call: CALL, 
     title: 'The order was removed from this device: the empty form.',
     shows: 'Billing details',
     steps: [{ click: 'Not you? Forget this order on this device' }],
+    stored: { localStorage: { [TICKET_KEY]: null } },
   },
   {
     name: 'reloaded-slowly',
@@ -53,9 +46,11 @@ export const reloaded = scenariosFrom({ path: '/checkout/course-1', call: CALL, 
 export const byLink = scenariosFrom({ path: ORDER_LINK, call: CALL }, [
   {
     name: 'link-created',
-    title: 'The learner’s link on another device: the payment step is complete.',
+    title:
+      'The learner’s link on another device: the payment step is complete, and the device stores the order.',
     shows: NOTE,
     answer: orderIn('created'),
+    stored: { localStorage: { [TICKET_KEY]: TICKET } },
   },
   {
     name: 'link-without-token',

@@ -1,5 +1,6 @@
 import { NETWORK_ERROR, type Order, type Scenario } from '@stepwell/contract';
 import { anOrder, refusalScenarios, scenariosFrom } from '@stepwell/contract/testing';
+import { TICKET, TICKET_KEY } from './parts/orders';
 import { STEP10 } from './parts/step10';
 import { FILL_FORM, PLACE_ORDER } from './parts/steps';
 
@@ -13,6 +14,7 @@ const WITH_COUPON = {
   answers: { 'GET /api/coupons/applyCoupon': STEP10 },
   steps: [...FILL_FORM, { click: 'Place order, ₹1,060.94' }],
 } satisfies Partial<Scenario>;
+const PLACE = BASE.call;
 const COUPON_USED_UP = { status: 410, message: 'This coupon has reached its usage limit' };
 
 export const scenarios = scenariosFrom(BASE, [
@@ -24,9 +26,23 @@ export const scenarios = scenariosFrom(BASE, [
   },
   {
     name: 'order-placed',
-    title: 'The order is placed: code, payee, amount and note.',
+    title: 'The order is placed: code, payee, amount and note; the device stores the order.',
     shows: '9876543210-ORD7K3QF9WX2M',
     answer: { status: 201 },
+    sent: [{ call: PLACE, body: { courseId: 'course-1', couponCode: '', referralCode: '' } }],
+    stored: {
+      localStorage: { [TICKET_KEY]: TICKET },
+      sessionStorage: { 'stepwell.checkout.attempt.course-1': null },
+    },
+  },
+  {
+    name: 'order-with-coupon',
+    title: 'The order is placed with the coupon whose total the button shows.',
+    shows: '9876543210-ORD7K3QF9WX2M',
+    ...WITH_COUPON,
+    answer: { status: 201 },
+    sent: [{ call: PLACE, body: { couponCode: 'STEP10' } }],
+    stored: { sessionStorage: { 'stepwell.checkout.coupon.course-1': null } },
   },
   {
     name: 'order-referred',
@@ -34,6 +50,7 @@ export const scenarios = scenariosFrom(BASE, [
     shows: '9876543210-ORD7K3QF9WX2M',
     device: { sessionStorage: { 'stepwell.ref': 'asha-2026' } },
     answer: { status: 201 },
+    sent: [{ call: PLACE, body: { referralCode: 'asha-2026' } }],
   },
   {
     name: 'order-free',
@@ -76,6 +93,10 @@ export const scenarios = scenariosFrom(BASE, [
     ...WITH_COUPON,
     answer: [COUPON_USED_UP, { status: 201 }],
     steps: [...WITH_COUPON.steps, { click: 'Place order, ₹1,178.82' }],
+    sent: [
+      { call: PLACE, body: { couponCode: 'STEP10' } },
+      { call: PLACE, body: { couponCode: '' }, idempotencyKey: 'other' },
+    ],
   },
   {
     name: 'order-state-required',
@@ -107,6 +128,7 @@ export const scenarios = scenariosFrom(BASE, [
     shows: '9876543210-ORD7K3QF9WX2M',
     answer: ['drop', { status: 200 }],
     steps: [...PLACE_ORDER, { click: 'Place order, ₹1,178.82' }],
+    sent: [{ call: PLACE }, { call: PLACE, idempotencyKey: 'same' }],
   },
 ]);
 

@@ -1,5 +1,11 @@
 import { NETWORK_ERROR, PAYEE_COMPULSORY, PAYEE_TOO_SHORT } from '@stepwell/contract';
-import { aSettings, refusalScenarios, scenariosFrom } from '@stepwell/contract/testing';
+import {
+  anOrder,
+  aSettings,
+  refusalScenarios,
+  SCENARIO_ORIGIN,
+  scenariosFrom,
+} from '@stepwell/contract/testing';
 import { ORDER_LINK, orderIn } from './parts/orders';
 import { PAY, SEND_REFERENCE } from './parts/steps';
 
@@ -51,6 +57,13 @@ export const scenarios = scenariosFrom(BASE, [
     name: 'reference-taken',
     title: 'The reference was accepted: the order is under review.',
     shows: 'We have received your details and under review.',
+    sent: [
+      {
+        call: BASE.call,
+        body: { orderId: 'ORD7K3QF9WX2M', paymentMode: 'upi-scan', txnId: '432718069123' },
+        orderToken: 'token-of-the-learner',
+      },
+    ],
   },
   {
     name: 'reference-of-another-order',
@@ -91,6 +104,49 @@ export const scenarios = scenariosFrom(BASE, [
     title: 'The API refuses the reference (422).',
     shows: 'Enter the 12-character payment reference',
     answer: { status: 422, data: { fields: { txnId: 'Enter the 12-character payment reference' } } },
+  },
+]);
+
+/** The amount ends with a zero, which must be copied too. */
+const PAISE = orderIn('created', { order: anOrder({ courseTotalPrice: 1060.9, token: undefined }) });
+
+export const copies = scenariosFrom({ path: ORDER_LINK, call: 'GET /api/orders/getOrder' }, [
+  {
+    name: 'copied-upi-id',
+    title: 'The payee’s UPI ID is copied.',
+    shows: 'stepwell@okhdfcbank',
+    steps: [{ click: 'Copy UPI ID' }],
+    copied: 'stepwell@okhdfcbank',
+  },
+  {
+    name: 'copied-amount',
+    title: 'The amount is copied as a UPI app expects it: with two digits of paise, without sign and comma.',
+    shows: '₹1,060.90',
+    answer: PAISE,
+    steps: [{ click: 'Copy amount' }],
+    copied: '1060.90',
+  },
+  {
+    name: 'copied-note',
+    title: 'The note of the payment is copied.',
+    shows: '9876543210-ORD7K3QF9WX2M',
+    steps: [{ click: 'Copy note' }],
+    copied: '9876543210-ORD7K3QF9WX2M',
+  },
+  {
+    name: 'copied-link',
+    title: 'The learner’s link to the order is copied with its token.',
+    shows: '9876543210-ORD7K3QF9WX2M',
+    steps: [{ click: 'Copy the link to this order' }],
+    copied: SCENARIO_ORIGIN + ORDER_LINK,
+  },
+  {
+    name: 'copied-order-id',
+    title: 'The id of an order under review is copied.',
+    shows: 'We have received your details and under review.',
+    answer: orderIn('under-review'),
+    steps: [{ click: 'Copy order ID' }],
+    copied: 'ORD7K3QF9WX2M',
   },
 ]);
 

@@ -38,6 +38,8 @@ export const scenarios = scenariosFrom(BASE, [
       { fill: 'Message', value: 'Is there a batch at weekends?' },
       { click: 'Send message' },
     ],
+    opened:
+      'https://api.whatsapp.com/send/?phone=919800000000&text=Is%20there%20a%20batch%20at%20weekends%3F',
   },
   {
     name: 'chat-closed-again',

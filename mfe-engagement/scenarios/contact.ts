@@ -50,6 +50,17 @@ export const scenarios = scenariosFrom(BASE, [
     title: 'The form is empty again, below the number of the sent query.',
     shows: 'Q-20418',
     answer: { status: 201, data: { id: 'Q-20418' } },
+    sent: [
+      {
+        call: BASE.call,
+        body: {
+          name: 'Ishita Deshpande',
+          email: 'ishita@example.org',
+          phone: '9876543210',
+          message: 'Which batch of the aptitude course starts next?',
+        },
+      },
+    ],
   },
   {
     name: 'contact-robot',

@@ -16,6 +16,7 @@ export const scenarios = scenariosFrom(BASE, [
     title: 'Accept was pressed: no banner.',
     shows: 'Ask us anything.',
     steps: [{ click: 'Accept !' }],
+    stored: { cookies: { [CONSENT_COOKIE]: { value: 'true', days: 150 } } },
   },
   {
     name: 'cookie-known',

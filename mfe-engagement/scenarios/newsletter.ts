@@ -43,6 +43,7 @@ export const scenarios = scenariosFrom(BASE, [
     title: 'The field is empty again, with the server’s message for two seconds.',
     shows: 'Thank you for subscribing',
     answer: { status: 201, message: 'Thank you for subscribing' },
+    sent: [{ call: BASE.call, body: { email: 'ishita@example.org' } }],
   },
   {
     name: 'newsletter-robot',

@@ -114,17 +114,18 @@ export function renderEntry<Props extends object>(
   const { api, stores } = page;
   const query = new URL(path, 'http://site').searchParams;
   const loaded = load && entry.load ? entry.load({ params, query, api, stores }) : Promise.resolve();
+  const history = createMemoryHistory({ initialEntries: [path], v5Compat: true });
   const host: Host = { prefetch: jest.fn(), hasSlot: () => true, renderSlot: () => null };
   const view = render(
     <HostContext value={host}>
       <StoresContext value={stores}>
-        <TestRouter at={path}>
+        <TestRouter history={history}>
           {createElement(entry.Component, { params, ...props } as unknown as Props)}
         </TestRouter>
       </StoresContext>
     </HostContext>,
   );
-  return { ...view, ...page, host, loaded };
+  return { ...view, ...page, host, history, loaded };
 }
 
 export interface TestRouterProps {
@@ -132,12 +133,16 @@ export interface TestRouterProps {
   at?: string;
   /** Paths of earlier entries of the history, the oldest first. */
   before?: string[];
+  /** In place of a new one with these paths. */
+  history?: ReturnType<typeof createMemoryHistory>;
   children: ReactNode;
 }
 
 /** A router over a history in memory. */
-export function TestRouter({ at = '/', before = [], children }: TestRouterProps) {
-  const [history] = useState(() => createMemoryHistory({ initialEntries: [...before, at], v5Compat: true }));
+export function TestRouter({ at = '/', before = [], history: given, children }: TestRouterProps) {
+  const [history] = useState(
+    () => given ?? createMemoryHistory({ initialEntries: [...before, at], v5Compat: true }),
+  );
   const [router] = useState(() => pageRouter(history));
   useLayoutEffect(
     () => history.listen(({ location }) => startTransition(() => router.location.set(location))),

@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { type Browser, expect, type Page } from '@playwright/test';
 import type { Scenario } from '@stepwell/contract';
 import { SCENARIO_CLOCK } from '@stepwell/contract/testing';
+import { observePage, outcomeProblems } from '@stepwell/remote-kit/internal/outcome-check';
 import type { QaSite } from '../server/qa-site';
 import type { PlayedCall } from '../server/scenario-calls';
 import { ScenarioSession } from '../server/scenario-session';
@@ -28,6 +29,8 @@ export interface ShownScenario {
   /** Errors and warnings of the console, with those of the policy, and requests to other sites. */
   problems: string[];
   calls: readonly PlayedCall[];
+  /** Length of the history before the first step. */
+  historyLength: number;
 }
 
 /** Opens a scenario, takes its steps and waits until its text is shown and the page is at rest. */
@@ -58,10 +61,13 @@ export async function withShownScenario(
     const { sessionStorage: stored = {} } = scenario.device ?? {};
     await page.addInitScript(fillSessionStorage, stored);
     await page.goto(site.origin + scenario.path, { waitUntil: 'domcontentloaded' });
+    const historyLength = await page.evaluate(() => history.length);
+    // Scenarios that the same browser has played share its clipboard.
+    if (scenario.copied !== undefined) await page.evaluate(() => navigator.clipboard.writeText(''));
     await takeSteps(page, scenario.steps ?? []);
     await waitForText(page, scenario);
     await page.evaluate(untilAtRest);
-    await act({ page, problems, calls: session.calls });
+    await act({ page, problems, calls: session.calls, historyLength });
   } finally {
     await context.close();
   }
@@ -84,6 +90,35 @@ export async function expectSound(
   expect.soft(found, 'axe').toEqual([]);
   expect.soft(problems, 'console, policy and other sites').toEqual([]);
   expect.soft([...calls.flatMap(callViolations), ...repeatedCalls(calls)], 'calls').toEqual([]);
+}
+
+/** Checks what must have happened. It may leave the page, so it comes last. */
+export async function expectOutcome(
+  { page, calls, historyLength }: ShownScenario,
+  scenario: Scenario,
+): Promise<void> {
+  if (scenario.address?.after) await takeSteps(page, [scenario.address.after]);
+  const observe = async () => {
+    const [seen, cookies] = [await page.evaluate(observePage), await page.context().cookies()];
+    const { pathname, search, hash } = new URL(page.url());
+    return outcomeProblems(scenario, {
+      ...seen,
+      calls: calls.filter(({ by }) => by === 'browser'),
+      cookies: Object.fromEntries(
+        cookies.map(({ name, value, expires }) => [name, { value, days: daysUntil(expires) }]),
+      ),
+      address: {
+        path: pathname + search + hash,
+        added: (await page.evaluate(() => history.length)) - historyLength,
+      },
+    });
+  };
+  await expect.soft.poll(observe, { message: 'outcome' }).toEqual([]);
+}
+
+/** Whole days, because some seconds have passed since the cookie was set. @param seconds since 1970 */
+function daysUntil(seconds: number): number {
+  return Math.round((seconds - Date.now() / 1000) / (24 * 60 * 60));
 }
 
 function problemsOf(page: Page, origin: string): string[] {

@@ -27,8 +27,9 @@ export async function takeSteps(page: Page, steps: readonly ScenarioStep[]): Pro
     if (isByRobot(step)) await fillAsRobot(page, step);
     else {
       const control = await findControl(page, step);
-      if ('fill' in step) await control.fill(step.value);
-      else await control.click();
+      if (!('fill' in step)) await control.click();
+      else if (step.by === 'keys') await control.pressSequentially(step.value);
+      else await control.fill(step.value);
     }
   }
 }

@@ -16,6 +16,7 @@ export interface PlayedCall {
   query: Record<string, string>;
   body: unknown;
   idempotencyKey?: string;
+  orderToken?: string;
   /** HTTP status; `drop` if the connection was closed without a reply. */
   answer: number | 'drop';
 }
@@ -53,13 +54,14 @@ export async function answerCall(
   const body = await text(request).catch(() => undefined);
   // If the body cannot be read, the request was aborted, because its page was closed.
   if (body === undefined) return;
-  const idempotencyKey = request.headers[HEADERS.idempotencyKey];
+  const { [HEADERS.idempotencyKey]: idempotencyKey, [HEADERS.orderToken]: orderToken } = request.headers;
   session.record({
     by,
     call,
     query: Object.fromEntries(searchParams),
     body: parseBody(body),
     ...(typeof idempotencyKey === 'string' ? { idempotencyKey } : {}),
+    ...(typeof orderToken === 'string' ? { orderToken } : {}),
     answer,
   });
   if (answer === 'drop') return void request.socket.destroy();

@@ -14,6 +14,8 @@ import { controlProblem, namePattern, rolesOf, textProblem } from './step-contro
 // Takes the steps of a scenario (fill a field, press a button) within a page, by Testing Library and user-event: in jest, and in the page
 // of `npm run qa`.
 
+type FillStep = Extract<ScenarioStep, { fill: string }>;
+
 /** Time limit for the control of a step, and for the text of a scenario, to appear. */
 const TIMEOUT_MS = 10_000;
 
@@ -25,15 +27,16 @@ export async function playSteps(page: Document, steps: readonly ScenarioStep[]):
   const user = userEvent.setup({ document: page, delay: null, pointerEventsCheck: 0 });
   for (const step of steps) {
     if (isByRobot(step)) await fillAsRobot(page, step);
-    else if ('fill' in step) await fill(user, await findControl(page, step), step.value);
+    else if ('fill' in step) await fill(user, await findControl(page, step), step);
     else await user.click(await findControl(page, step));
   }
 }
 
-/** Pastes the value at once, because typing it key by key takes long in tests that fill many fields. */
-async function fill(user: UserEvent, field: HTMLElement, value: string): Promise<void> {
+/** Unless the step types, the value is pasted at once, because typing takes long in tests that fill many fields. */
+async function fill(user: UserEvent, field: HTMLElement, { value, by }: FillStep): Promise<void> {
   await user.clear(field);
-  await user.paste(value);
+  if (by === 'keys') await user.keyboard(value);
+  else await user.paste(value);
 }
 
 /** Fills every field with the label at once, hidden or not, as a robot does. */

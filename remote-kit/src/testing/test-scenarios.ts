@@ -12,8 +12,10 @@ import { renderEntry, type SentCall } from '@stepwell/platform/testing';
 import { getConfig, screen, waitFor } from '@testing-library/dom';
 import { scenarioProblems, scenariosAmong } from '../build/scenario-check';
 import { applyDevice } from '../player/apply-device';
+import { outcomeProblems } from '../player/outcome-check';
 import { playSteps, waitForText } from '../player/play-steps';
 import { FAILING_ANSWERS } from './failing-answers';
+import { recordOutcome } from './observe-jest';
 
 /** An entry on the page of a scenario. */
 export interface PlayedEntry {
@@ -42,7 +44,8 @@ export interface ScenarioTestOptions {
 const TIMEOUT_MS = 30_000;
 
 /**
- * Declares a jest test for each scenario with an entry of the remote: it renders the entry, takes the steps, and waits for the text.
+ * Declares a jest test for each scenario with an entry of the remote: it renders the entry, takes the steps, and waits for the text and
+ * for what must have happened.
  * @returns a function that plays a scenario by its name
  */
 export function testScenarios(options: ScenarioTestOptions): (name: string) => Promise<PlayedPage> {
@@ -71,19 +74,27 @@ export function testScenarios(options: ScenarioTestOptions): (name: string) => P
 }
 
 async function playScenario(scenario: Scenario, options: ScenarioTestOptions): Promise<PlayedPage> {
-  const { shows, afterSeconds } = scenario;
-  return playUntil(scenario, options, () => waitForText(document, shows, afterSeconds));
+  const { shows, afterSeconds, address } = scenario;
+  return playUntil(scenario, options, async (page, observe) => {
+    await waitForText(document, shows, afterSeconds);
+    if (address?.after) await playSteps(document, [address.after]);
+    await waitFor(async () => {
+      const problems = outcomeProblems(scenario, await observe(page));
+      if (problems.length > 0) throw new Error(problems.join('; '));
+    });
+  });
 }
 
 async function playUntil(
   scenario: Scenario,
   { entryAt, afterSteps }: Pick<ScenarioTestOptions, 'entryAt' | 'afterSteps'>,
-  untilDone: (page: PlayedPage) => Promise<void>,
+  untilDone: (page: PlayedPage, observe: ReturnType<typeof recordOutcome>) => Promise<void>,
 ): Promise<PlayedPage> {
   const { path, answers, device, steps = [] } = scenario;
   const played = entryAt(pathnameOf(path));
   if (!played) throw new Error(`The remote has nothing on ${path}.`);
   applyDevice(device);
+  const observe = recordOutcome();
   const page = renderEntry(played.entry, {
     path,
     params: played.params,
@@ -96,7 +107,7 @@ async function playUntil(
   await getConfig().asyncWrapper(async () => {
     await playSteps(document, steps);
     afterSteps?.();
-    await untilDone(page);
+    await untilDone(page, observe);
   });
   return page;
 }
