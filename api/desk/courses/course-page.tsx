@@ -49,7 +49,7 @@ export async function coursePage(context: DeskContext, id: string): Promise<Page
           [
             'Orders',
             ordered > 0 ? (
-              <TextLink key="orders" href={withQuery('/orders', { search: course.name })}>
+              <TextLink key="orders" href={withQuery('/orders', { course: id })}>
                 {ordered}
               </TextLink>
             ) : (
