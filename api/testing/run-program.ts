@@ -8,7 +8,7 @@ export interface ProgramResult {
   err: string;
 }
 
-/** Runs a TypeScript file of `src`, such as `cli/main.ts`, in a new process, without the settings of a site installed on this machine. */
+/** Runs a TypeScript file of `src`, such as `acts/academy.ts`, in a new process, without the settings of a site installed on this machine. */
 export function runProgram(
   path: string,
   args: readonly string[],

@@ -14,14 +14,14 @@ import { expect, test, untilHydrated } from '../support/test';
 
 const REFERENCE = '418726630777';
 
-test('the site shows changes that are made at the command line', { tag: '@nightly' }, async ({
+test('the site shows changes that are made by acts on the socket', { tag: '@nightly' }, async ({
   page,
   newSite,
 }) => {
   test.slow();
   const site = await newSite();
 
-  academy(site, 'settings', 'set', 'announcementMessage', 'The library opens on Monday.');
+  academy(site, 'settings.set', '--name', 'announcementMessage', '--value', 'The library opens on Monday.');
   await expect
     .poll(async () => visibleHtml((await getPage(site, '/mentors')).html), { timeout: 3000 })
     .toContain('The library opens on Monday.');
@@ -35,8 +35,8 @@ test('the site shows changes that are made at the command line', { tag: '@nightl
   await expectUnderReview(page, orderId);
   const { pricing } = await callApi(site, 'GET /api/orders/reviewOrder', { id: _id });
   const amount = pricing?.courseTotal.toFixed(2) ?? '';
-  expect(academy(site, 'review', 'show', orderId, '--json')).toContain(REFERENCE);
-  academy(site, 'review', 'approve', orderId, '--amount', amount, '--ref', REFERENCE);
+  expect(academy(site, 'order.show', '--order', orderId)).toContain(REFERENCE);
+  academy(site, 'review.approve', '--order', orderId, '--amount', amount);
   await page.getByRole('button', { name: 'Check the status' }).click();
 
   await expect(page.getByRole('heading', { name: 'Your order is confirmed' })).toBeVisible();
@@ -46,7 +46,7 @@ test('the site shows changes that are made at the command line', { tag: '@nightl
 function academy(site: Site, ...args: string[]): string {
   return execFileSync(
     process.execPath,
-    ['--import', './scripts/typescript.mjs', 'api/src/cli/main.ts', ...args],
+    ['--import', './scripts/typescript.mjs', 'api/src/acts/academy.ts', ...args],
     {
       cwd: ROOT,
       env: startEnvironment({ DATA_DIR: site.dataDir }),

@@ -138,7 +138,9 @@ async function payeePage(caller: Caller): Promise<Page> {
     title: 'Payee',
     content: (
       <>
-        <Title lead={`Learners pay to ${read('payeeVPA') || 'nobody yet'}`}>Payee</Title>
+        <Title lead={read('payeeVPA') ? `Learners pay to ${read('payeeVPA')}` : 'No payee is set'}>
+          Payee
+        </Title>
         <Form action="/settings/payee" button="Change the payee">
           <TextField name="address" label="UPI address" value={read('payeeVPA')} required />
           <TextField name="again" label="The same address again" required />
