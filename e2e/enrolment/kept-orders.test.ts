@@ -102,7 +102,7 @@ async function storedOrders(folder: string): Promise<unknown[]> {
   try {
     const { rows } = await database.query(
       `select o.order_id, o.total_paise::int, o.status, c.reference
-         from orders o left join payment_claims c on c.order_id = o.id and c.state = 'live'`,
+         from orders o left join payment_references c on c.order_id = o.id and c.state = 'live'`,
     );
     return rows;
   } finally {
